@@ -15,6 +15,7 @@ const clubLinks = [
   ['Events', '/admin-club/events'],
   ['Floor', '/admin-club/floor'],
   ['Menu', '/admin-club/menu'],
+  ['Boards', '/admin-club/board'],
   ['Tabs', '/admin-club/tabs'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { listDevices } from '#contract/accounts/accounts.ts'
+import { listBoards } from '#contract/board/boards.ts'
 import { listSavedFilters, saveFilter } from '#contract/reservations/club-reservation-list.ts'
 import { addGuestSegment, listGuestSegments } from '#contract/guests/segments.ts'
 import { listDoorEvents, searchDoor } from '#contract/door/door.ts'
@@ -74,6 +75,10 @@ const lists: Record<string, (page: { limit?: number; cursor?: string }) => Promi
   },
   async 'events at the door'(query) {
     const { events, ...page } = await admin.call(listDoorEvents, { query })
+    return { ids: idsOf(events), ...page }
+  },
+  async boards(query) {
+    const { events, ...page } = await admin.call(listBoards, { query })
     return { ids: idsOf(events), ...page }
   },
   async cities(query) {

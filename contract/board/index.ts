@@ -1,2 +1,3 @@
 export * from './board.ts'
+export * from './boards.ts'
 export * from './sections.ts'

@@ -7,7 +7,7 @@ import { isBirthday } from '../accounts/index.ts'
 import { isPast } from '../events/index.ts'
 
 /** The board takes steps for some time after the event, as the last guests leave. */
-const openAfter = { hours: 2 }
+export const openAfter = { hours: 2 }
 
 export type BoardEventRow = Omit<Board['event'], 'is_running' | 'is_over' | 'is_cancelled'> & {
   state: string

@@ -1,14 +1,17 @@
 import * as board from '#contract/board/board.ts'
+import * as boards from '#contract/board/boards.ts'
 import * as sections from '#contract/board/sections.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { changeParty } from './change-party.ts'
 import { getBoard, getSeatSuggestions } from './get-board.ts'
+import { listBoards } from './list-boards.ts'
 import { moveParties } from './move-parties.ts'
 import { getSections, setSections } from './set-sections.ts'
 
 export function boardRoutes(infrastructure: Infrastructure): Route[] {
   return [
+    route(boards.listBoards, ({ caller, query }) => listBoards(infrastructure, caller, query)),
     route(board.getBoard, ({ caller, params }) => getBoard(infrastructure, caller, params.id)),
     route(board.getSeatSuggestions, ({ caller, params }) => getSeatSuggestions(infrastructure, caller, params)),
     route(board.moveParties, ({ caller, params, body }) => moveParties(infrastructure, caller, params.id, body)),

@@ -89,7 +89,7 @@ describe('the frame', () => {
   it('says that a failed check closes the sections, not that the setup is unfinished', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub().fail(getOnboardingStatus, 500))
-    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(17))
+    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(18))
     const [closed] = document.querySelectorAll(`${sections} [aria-disabled="true"]`)
     expect(closed?.textContent).toContain('We couldn’t check your club’s setup')
   })

@@ -14,6 +14,7 @@ import FileSignature from 'lucide-react/icons/file-pen-line'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Link2 from 'lucide-react/icons/link-2'
 import type { LucideIcon } from 'lucide-react'
 import Martini from 'lucide-react/icons/martini'
@@ -32,6 +33,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubEvents]: CalendarDays,
   [paths.clubFloor]: Armchair,
   [paths.clubMenu]: Martini,
+  [paths.clubBoards]: LayoutGrid,
   [paths.clubTabs]: ReceiptText,
   [paths.clubStaff]: Users,
   [paths.clubShifts]: Clock,

@@ -29,6 +29,7 @@ const clubLinks = [
   ['Events', '/admin-club/events'],
   ['Floor', '/admin-club/floor'],
   ['Menu', '/admin-club/menu'],
+  ['Boards', '/admin-club/board'],
   ['Tabs', '/admin-club/tabs'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],
@@ -146,10 +147,10 @@ describe('staff', () => {
     ['can_access_events', ['Events', 'Floor']],
     ['can_access_staff_management', ['Staff Management', 'Shifts']],
     ['can_manage_staff', ['Staff Management']],
-    ['can_work_door', ['Floor', 'Menu', 'Tabs', 'Door', 'Bans']],
+    ['can_work_door', ['Floor', 'Menu', 'Boards', 'Tabs', 'Door', 'Bans']],
     [
       'can_access_finances',
-      ['Floor', 'Menu', 'Tabs', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents'],
+      ['Floor', 'Menu', 'Boards', 'Tabs', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents'],
     ],
     ['can_view_guests', ['Guests']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {

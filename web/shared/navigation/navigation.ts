@@ -78,6 +78,7 @@ const table: readonly Row[] = [
   { to: paths.clubEvents, label: 'Events', for: 'manage_events', after: complete },
   { to: paths.clubFloor, label: 'Floor', for: 'see_floor', after: complete },
   { to: paths.clubMenu, label: 'Menu', for: 'see_menu', after: complete },
+  { to: paths.clubBoards, label: 'Boards', for: 'work_board', after: complete },
   { to: paths.clubTabs, label: 'Tabs', for: 'serve_tables', after: complete },
   { to: paths.clubStaff, label: 'Staff Management', for: 'see_staff', after: complete },
   { to: paths.clubShifts, label: 'Shifts', for: 'plan_shifts', after: complete },

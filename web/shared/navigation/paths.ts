@@ -43,6 +43,7 @@ export const paths = {
   eventList: (eventId: string, id: string) => `/admin-club/events/${eventId}/lists/${id}`,
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
+  clubBoards: '/admin-club/board',
   clubBoard: (eventId: string) => `/admin-club/board/${eventId}`,
   boardSections: (eventId: string) => `/admin-club/board/${eventId}/sections`,
   clubFloor: '/admin-club/floor',

@@ -49,6 +49,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },
 
   { path: paths.boardSections(':event_id'), screen: 'features/board/screens/sections.tsx', guard: 'plan_sections' },
+  { path: paths.clubBoards, screen: 'features/board/screens/boards.tsx', guard: 'work_board' },
   { path: paths.clubBoard(':event_id'), screen: 'features/board/screens/board.tsx', guard: 'work_board' },
   { path: paths.clubMenu, screen: 'features/tabs/screens/menu.tsx', guard: 'see_menu' },
   { path: paths.clubTabs, screen: 'features/tabs/screens/tab-events.tsx', guard: 'serve_tables' },

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, type BoardParty } from '#contract/board/board.ts'
+import { listBoards } from '#contract/board/boards.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useFresh, useRefresh } from '../../../../shared/live/use-refresh.ts'
+
+export const boardsQuery = () => apiQuery(listBoards, { query: {} })
 
 export const boardQuery = (id: string) => apiQuery(getBoard, { params: { id } })
 

@@ -56,14 +56,14 @@ function BoardPage({ data: { board }, search }: ScreenProps<{ board: Board }>) {
       <PageHeader
         title={`Board, ${event.title}`}
         lead={formatEventSpan(event)}
-        {...(sessionMay(session, 'manage_reservations') && {
-          parents: [
-            { label: 'Reservations', to: paths.clubReservations },
-            { label: event.title, to: paths.eventReservations(event.id) },
-          ],
-        })}
+        parents={[{ label: 'Boards', to: paths.clubBoards }]}
         actions={
           <>
+            {sessionMay(session, 'manage_reservations') && (
+              <Button component={Link} to={paths.eventReservations(event.id)} variant="default">
+                Reservations
+              </Button>
+            )}
             {sessionMay(session, 'plan_sections') && !event.is_over && !event.is_cancelled && (
               <Button component={Link} to={paths.boardSections(event.id)} variant="default">
                 Sections

@@ -38,7 +38,10 @@ function SectionsPage({ data: { night } }: ScreenProps<{ night: BoardSections }>
       <PageHeader
         title={`Sections, ${event.title}`}
         lead={`${formatEventSpan(event)}. Divide the tables among your staff: on the board, each of them finds their own.`}
-        parents={[{ label: 'Board', to: paths.clubBoard(event.id) }]}
+        parents={[
+          { label: 'Boards', to: paths.clubBoards },
+          { label: event.title, to: paths.clubBoard(event.id) },
+        ]}
       />
       {proposal !== null && proposal.sections.length > 0 && (
         <Banner tone="info">
