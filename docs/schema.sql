@@ -870,6 +870,7 @@ create table event_doors (
 create table event_occupancy (
   event_id uuid not null,
   heads integer default 0 not null,
+  over integer default 0 not null,
   constraint event_occupancy_pkey PRIMARY KEY (event_id),
   constraint event_occupancy_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint event_occupancy_not_negative CHECK ((heads >= 0))
@@ -1909,6 +1910,7 @@ CREATE INDEX point_wallets_raised ON public.point_wallets USING btree (id) WHERE
 
 create table prestation_occupancy (
   event_id uuid not null,
+  over integer default 0 not null,
   prestation_id uuid not null,
   units integer default 0 not null,
   constraint prestation_occupancy_pkey PRIMARY KEY (prestation_id),
@@ -2218,6 +2220,7 @@ create table reservations (
   guests jsonb default '[]'::jsonb not null,
   heads_over_party integer default 0 not null,
   id uuid not null,
+  is_over boolean default false not null,
   kept_minor bigint default 0 not null,
   kinds text[] default '{}'::text[] not null,
   min_age integer not null,
@@ -3303,9 +3306,9 @@ CREATE OR REPLACE FUNCTION public.count_new_lines()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update prestation_occupancy o set units = o.units + d.units
+  update prestation_occupancy o set units = o.units + d.units, over = o.over + d.over
   from (
-    select a.prestation_id, sum(a.quantity)::integer as units
+    select a.prestation_id, sum(a.quantity)::integer as units, coalesce(sum(a.quantity) filter (where r.is_over), 0)::integer as over
     from added a join reservations r on r.id = a.reservation_id
     where occupies(r.status) group by a.prestation_id
   ) d
@@ -3318,8 +3321,11 @@ CREATE OR REPLACE FUNCTION public.count_new_reservations()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update event_occupancy o set heads = o.heads + d.heads
-  from (select event_id, sum(party_size)::integer as heads from added where occupies(status) group by event_id) d
+  update event_occupancy o set heads = o.heads + d.heads, over = o.over + d.over
+  from (
+    select event_id, sum(party_size)::integer as heads, coalesce(sum(party_size) filter (where is_over), 0)::integer as over
+    from added where occupies(status) group by event_id
+  ) d
   where o.event_id = d.event_id;
   return null;
 end $function$;
@@ -3494,7 +3500,7 @@ CREATE OR REPLACE FUNCTION public.keep_event_capacity()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.heads > (select capacity from events where id = new.event_id) then
+  if new.heads - new.over > (select capacity from events where id = new.event_id) then
     raise exception 'event % has no such places left', new.event_id
       using errcode = 'check_violation', constraint = 'event_occupancy_within_capacity';
   end if;
@@ -3568,7 +3574,7 @@ declare
   sold record;
 begin
   select stock, table_choice into sold from prestations where id = new.prestation_id;
-  if new.units > sold.stock or (sold.table_choice is not null and tables_oversold(new.event_id)) then
+  if new.units - new.over > sold.stock or (sold.table_choice is not null and tables_oversold(new.event_id)) then
     raise exception 'prestation % has no such stock left', new.prestation_id
       using errcode = 'check_violation', constraint = 'prestation_occupancy_within_stock';
   end if;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Currency, Id, MinorUnits, wholeNumber } from '../base/schema.ts'
+import type { ErrorCode } from '../base/errors.ts'
+import { Currency, Id, InstantInput, MinorUnits, wholeNumber } from '../base/schema.ts'
 import { doorMethods } from './collect.ts'
 import { DoorCount } from './count.ts'
 import { DoorGuest } from './door.ts'
@@ -51,6 +52,13 @@ export const admitWalkIn = endpoint({
     method: z.enum(doorMethods, 'Method must be cash, card or other'),
     /** The drawer that the cash lies in: refused if it isn’t your open one. */
     drawer_id: z.optional(Id),
+    /** When it was taken, for one that a device took while offline: its price and its admission are decided as of then. */
+    at: z.optional(InstantInput),
+    /**
+     * They are inside and have paid, so they count although it was refused: beyond places, licence and the end of the event, and
+     * at the price they were told. Never at a cancelled event.
+     */
+    anyway: z.optional(z.boolean('Anyway must be true or false')),
   }),
   answer: z.object({ guest: DoorGuest, count: DoorCount, is_repeat: z.boolean() }),
   success: 201,
@@ -71,3 +79,15 @@ export const admitWalkIn = endpoint({
     'idempotency_mismatch',
   ],
 })
+
+/** Refusals of a walk-in taken offline after which it may be counted anyway. */
+export const countableAnyway: readonly ErrorCode[] = [
+  'drawer_closed',
+  'sold_out',
+  'not_enough_places',
+  'not_admitted',
+  'event_past',
+  'doors_closed',
+  'price_changed',
+  'prestation_unavailable',
+]

@@ -574,6 +574,7 @@ export interface EventDoors {
 export interface EventOccupancy {
   event_id: string;
   heads: Generated<number>;
+  over: Generated<number>;
 }
 
 export interface Events {
@@ -1251,6 +1252,7 @@ export interface PointWallets {
 
 export interface PrestationOccupancy {
   event_id: string;
+  over: Generated<number>;
   prestation_id: string;
   units: Generated<number>;
 }
@@ -1422,6 +1424,7 @@ export interface Reservations {
   guests: Generated<Json>;
   heads_over_party: Generated<number>;
   id: string;
+  is_over: Generated<boolean>;
   kept_minor: Generated<number>;
   kinds: Generated<string[]>;
   min_age: number;

@@ -1,3 +1,4 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { DoorEntry } from '#contract/door/door.ts'
@@ -23,8 +24,9 @@ async function atDoor(
 export const entrance: Entrance = {
   lock: async (tx, eventId) => void (await lockOpenDoor(tx, eventId)),
   admit: async (tx, at, heads) => {
-    const { reservation_id } = at
-    const done = await atDoor(tx, at, { action: 'check_in', scan_id: newId(), reservation_id, heads })
+    const { reservation_id, is_inside = false, now } = at
+    const inside = is_inside ? ({ at: instantText(now), decided: 'admitted' } as const) : {}
+    const done = await atDoor(tx, at, { action: 'check_in', scan_id: newId(), reservation_id, heads, ...inside })
     return done?.scan.reason ?? null
   },
   undo: async (tx, at) => {

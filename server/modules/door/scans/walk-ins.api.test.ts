@@ -7,7 +7,7 @@ import { getDrawer, openDrawer } from '#contract/drawers/drawers.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { openDoorEvent } from '../testing/door-event.ts'
+import { inMinutes, openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 beforeAll(async () => {
@@ -91,6 +91,84 @@ describe('admitWalkIn', () => {
     const stranger = await addClub(world)
     await expect(stranger.call(admitWalkIn, call)).rejects.toMatchObject({ status: 404 })
     await expect(stranger.call(getDoorItems, { params: door.params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('A walk-in that a device took without a network', () => {
+  it('is one, with its money once, also from two devices at once.', async () => {
+    const { keeper, take, sums } = await openPaidEvent()
+    const { id: drawer_id } = await keeper.call(openDrawer, { body: { drawer_id: randomUUID(), place: 'Bar', float_minor: 0 } })
+    const at = inMinutes(world, -5)
+    const answers = await Promise.all([take({ drawer_id, at }), take({ drawer_id, at })])
+    expect(answers.filter(({ is_repeat }) => !is_repeat)).toHaveLength(1)
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
+    expect((await keeper.call(getDrawer, { params: { id: drawer_id } })).drawer).toMatchObject({ cash_in_minor: 3_600 })
+  })
+
+  it('leaves nothing behind if the server fails between places and money, and is whole once it is sent again.', async () => {
+    const { take, sums } = await openPaidEvent()
+    const at = inMinutes(world, -5)
+    await world.pool.query(`
+      create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+      create trigger fail_once before insert on till_payments for each row execute function fail_once()`)
+    try {
+      await expect(take({ at })).rejects.toMatchObject({ status: 500 })
+      expect(await sums()).toEqual({ parties: 0, heads: 0, paid: 0 })
+    } finally {
+      await world.pool.query('drop trigger fail_once on till_payments; drop function fail_once()')
+    }
+    expect(await take({ at })).toMatchObject({ is_repeat: false })
+    expect(await take({ at })).toMatchObject({ is_repeat: true })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
+  })
+
+  it('counts as of its moment: sent after the event has ended, it was in time.', async () => {
+    const { take, sums, event_id } = await openPaidEvent()
+    const at = inMinutes(world, -5)
+    await world.pool.query('update events set ends_at = $2 where id = $1', [event_id, inMinutes(world, -1)])
+    await expect(take({ walk_in_id: randomUUID() })).rejects.toMatchObject({ body: { code: 'event_past' } })
+    expect(await take({ at })).toMatchObject({ guest: { inside: 2 } })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
+  })
+
+  it('is counted anyway beyond the places, and no one is sold a place because of it.', async () => {
+    const { take, sums, keeper, params } = await openPaidEvent({ capacity: 3 }, { stock: 3 })
+    await take()
+    const walk_in_id = randomUUID()
+    const at = inMinutes(world, -5)
+    await expect(take({ walk_in_id, at })).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places' } })
+    expect(await take({ walk_in_id, at, anyway: true })).toMatchObject({ is_repeat: false, guest: { inside: 2 } })
+    expect(await take({ walk_in_id, at, anyway: true })).toMatchObject({ is_repeat: true })
+    expect(await sums()).toEqual({ parties: 2, heads: 4, paid: 7_200 })
+    expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 4 })
+    const next = take({ walk_in_id: randomUUID(), quantity: 1, total_minor: 1_800 })
+    await expect(next).rejects.toMatchObject({ body: { code: 'sold_out' } })
+  })
+
+  it('is counted anyway beyond the licence, at the price it paid, and after its drawer was closed.', async () => {
+    const { take, sums, event_id } = await openPaidEvent()
+    const at = inMinutes(world, -5)
+    const capacity = async (most: number | null) =>
+      world.pool.query('update clubs set fire_capacity = $2 where id = (select club_id from events where id = $1)', [
+        event_id,
+        most,
+      ])
+    await capacity(1)
+    await expect(take({ at })).rejects.toMatchObject({ body: { code: 'not_admitted', reason: 'capacity_full' } })
+    await expect(take({ at, anyway: true, drawer_id: randomUUID() })).rejects.toMatchObject({ body: { code: 'drawer_closed' } })
+    expect(await sums()).toEqual({ parties: 0, heads: 0, paid: 0 })
+    expect(await take({ at, anyway: true, total_minor: 3_000 })).toMatchObject({ guest: { inside: 2, pay_at_club_minor: 0 } })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_000 })
+    const { rows } = await world.pool.query('select result, conflict from door_scans where event_id = $1', [event_id])
+    expect(rows).toEqual([{ result: 'admitted', conflict: 'capacity_full' }])
+    await capacity(null)
+  })
+
+  it('is never counted at a cancelled event.', async () => {
+    const { take, sums, event_id } = await openPaidEvent()
+    await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where id = $1`, [event_id])
+    await expect(take({ at: inMinutes(world, -5), anyway: true })).rejects.toMatchObject({ body: { code: 'event_cancelled' } })
+    expect(await sums()).toEqual({ parties: 0, heads: 0, paid: 0 })
   })
 })
 

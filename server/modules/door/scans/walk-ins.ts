@@ -8,6 +8,7 @@ import { listWalkInItems, takePaidWalkIn } from '../../reservations/index.ts'
 import { countOf } from '../guests/door-event.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
 import { findDoorEvent, findGuestRow } from '../guests/guest-views.ts'
+import { timeOfDecision } from './arrivals.ts'
 import { entrance } from './office-entrance.ts'
 
 export async function getDoorItems(
@@ -26,8 +27,11 @@ export async function admitWalkIn(
   { event_id, body }: { event_id: string; body: BodyOf<typeof endpoint> },
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock, secretKey } = infrastructure
-  const { walk_in_id: id, drawer_id, ...sold } = body
-  const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, { id, event_id, drawer_id, ...sold })
+  const { walk_in_id: id, drawer_id, at, anyway = false, ...sold } = body
+  const door = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
+  const taken_at = at === undefined ? null : timeOfDecision(at, { event: door, now: clock.now() })
+  const walkIn = { id, event_id, drawer_id, taken_at, anyway, ...sold }
+  const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, walkIn)
   const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const guest = (await findGuestRow(db, event_id, id)) ?? refuse('not_found')
   return { guest: toDoorGuest(guest, event, { secretKey, now: clock.now() }), count: countOf(event), is_repeat }

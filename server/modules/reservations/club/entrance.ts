@@ -9,6 +9,8 @@ export interface AtEntrance {
   /** Who acts for the club. */
   user_id: string
   now: Temporal.Instant
+  /** A device has let them in already: what would refuse them for now is noted with their admission. */
+  is_inside?: boolean
 }
 
 /** An event's entrance for the office, provided by the `door` module through `server/app.ts`. */

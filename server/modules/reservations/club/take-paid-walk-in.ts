@@ -23,6 +23,10 @@ export interface PaidWalkIn {
   total_minor: number
   method: DoorMethod
   drawer_id: string | undefined
+  /** When a device took it without a network; null: now. */
+  taken_at: Temporal.Instant | null
+  /** They are inside and have paid: counted although it was refused. */
+  anyway: boolean
 }
 
 /** Whether this walk-in was taken before. */
@@ -40,15 +44,19 @@ export async function takePaidWalkIn(
   walkIn: PaidWalkIn,
 ): Promise<{ is_repeat: boolean }> {
   const { club_id, actor } = caller
-  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id } = walkIn
+  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id, taken_at, anyway } = walkIn
+  const then = taken_at === null ? clock : { now: () => taken_at }
   const { user_id } = actor
   const take = async (tx: Tx) => {
     await lockOwnEvent(tx, club_id, event_id)
     if (await isTaken(tx, club_id, walkIn)) return { is_repeat: true }
-    const event = await readEventPlaces(tx, club_id, event_id, 'on_sale')
+    const event = await readEventPlaces(tx, club_id, event_id, anyway ? 'all' : 'on_sale')
     const heads = event?.prestations.find((prestation) => prestation.id === prestation_id)?.heads_per_unit ?? 1
-    const body = { event_id, lines: [{ prestation_id, quantity }], party_size: quantity * heads, check_in: true }
-    const taken = await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, id })
+    const lines = [{ prestation_id, quantity }]
+    // A party that is inside waits for no one's place.
+    const body = { event_id, lines, party_size: quantity * heads, check_in: true, despite_waiting_list: taken_at !== null }
+    const inside = anyway ? { unit_minor: Math.floor(total_minor / quantity) } : null
+    const taken = await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock: then, id, inside })
     if (taken.total_minor !== total_minor) return refuse('price_changed', { extra: { total_minor: taken.total_minor } })
     if (total_minor > 0) {
       const context = await lockForClub(tx, 'record_payment', { entrance, club_id, id, user_id }, clock)
@@ -58,7 +66,7 @@ export async function takePaidWalkIn(
       at: clock.now(),
       action: 'admitWalkIn',
       subject: { kind: 'reservation', id },
-      after: { event_id, prestation_id, quantity, total_minor, method },
+      after: { event_id, prestation_id, quantity, total_minor, method, ...(anyway && { anyway }) },
     })
     return { is_repeat: false }
   }

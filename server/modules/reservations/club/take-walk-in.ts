@@ -18,7 +18,7 @@ import { admitParty } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/event-places.ts'
 import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
-import { decideWalkIn, type WalkIn } from './walk-in.ts'
+import { decideWalkIn, type InsideAlready, type WalkIn } from './walk-in.ts'
 
 /** Adds a party without a booking; with a key, a repeated call gets the first response. */
 export async function takeWalkIn(
@@ -48,22 +48,31 @@ export async function takeWalkIn(
   return retryTransaction(db, write, referenceTaken)
 }
 
+interface Taking {
+  clubId: string
+  body: WalkIn
+  clock: Pick<Clock, 'now'>
+  id?: string
+  /** They are inside and have paid: counted in any case. */
+  inside?: InsideAlready | null
+}
+
 /** The same inside the caller's transaction, with an id of the caller's if it has one. */
 export async function takeWithin(
   tx: Tx,
   entrance: Entrance,
   userId: string,
-  { clubId, body, clock, id = newId() }: { clubId: string; body: WalkIn; clock: Clock; id?: string },
+  { clubId, body, clock, id = newId(), inside = null }: Taking,
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
   // Locked before any reservation, as everywhere at the door.
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
   const now = clock.now()
   await expireOverdueOf(tx, body.event_id, now)
-  const event = (await readEventPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
-  const decision = decideWalkIn(event, body, now)
+  const event = (await readEventPlaces(tx, clubId, body.event_id, inside === null ? 'on_sale' : 'all')) ?? refuse('not_found')
+  const decision = decideWalkIn(event, body, now, inside)
   if ('refused' in decision) return refuse(decision.refused.code, decision.refused)
-  if (body.despite_waiting_list !== true) {
+  if (body.despite_waiting_list !== true && inside === null) {
     const overtaking = overtakes(event, await readWaitingPlaces(tx, event.id, now), body.lines, body.party_size)
     if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
@@ -72,6 +81,7 @@ export async function takeWithin(
   const by = { kind: 'club', id: userId } as const
   await insertWalkIn(tx, {
     ...decision.booked,
+    is_over: decision.is_over,
     id,
     reference: newReference(),
     event_id: event.id,
@@ -91,7 +101,9 @@ export async function takeWithin(
   await giveTables(tx, id, chosen)
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
   await publish(tx, bookedNews('walk_in', [{ id, event_id: event.id, status: 'confirmed' }], now))
-  if (body.check_in === true)
-    await admitParty(entrance, tx, { event_id: event.id, reservation_id: id, user_id: userId, now }, body.party_size)
+  if (body.check_in === true) {
+    const at = { event_id: event.id, reservation_id: id, user_id: userId, now, is_inside: inside !== null }
+    await admitParty(entrance, tx, at, body.party_size)
+  }
   return readClubReservation(tx, { entrance, club_id: clubId, id }, now)
 }

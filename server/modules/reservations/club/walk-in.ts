@@ -25,15 +25,41 @@ export function refuseParties(event: EventForSale, now: Temporal.Instant): Booki
 /** The largest possible party: the club decides at its door how many come together. */
 const anyParty = { max_party_size: 100 }
 
+/** A party that is inside and has paid: so much for each of what it has. */
+export interface InsideAlready {
+  unit_minor: number
+}
+
+/** What they were told, without terms for later. */
+const asPaid = (prestation: BookablePrestation, { unit_minor }: InsideAlready): BookablePrestation => ({
+  ...prestation,
+  price_minor: unit_minor,
+  price_after_minor: null,
+  free_until: null,
+  payment: unit_minor === 0 ? 'free' : 'at_club',
+})
+
+/** Why an event takes no party now, whatever places are left. */
+function refuseNow(event: EventForSale, { check_in = false }: WalkIn, now: Temporal.Instant): BookingRefusal | null {
+  return refuseParties(event, now) ?? (check_in && !areDoorsOpen(event, now) ? { code: 'doors_closed' } : null)
+}
+
+/** Of a party inside, what still refuses it: there is nothing to count it for. */
+function refuseInside(event: EventForSale, body: WalkIn): BookingRefusal | null {
+  if (event.state === 'cancelled') return { code: 'event_cancelled' }
+  const isTable = (id: string) => event.prestations.some((one) => one.id === id && one.table_choice !== null)
+  return body.lines.some(({ prestation_id }) => isTable(prestation_id)) ? shortageOf(event, body.lines, body.party_size) : null
+}
+
 /** Whether a club may take a party, and at which prices. Sales windows, phases and guest limits apply to bookings only. */
 export function decideWalkIn(
   event: EventForSale,
   body: WalkIn,
   now: Temporal.Instant,
-): { refused: BookingRefusal } | { booked: PricedBooking } {
-  const closed = refuseParties(event, now)
+  inside: InsideAlready | null = null,
+): { refused: BookingRefusal } | { booked: PricedBooking; is_over: boolean } {
+  const closed = inside === null ? refuseNow(event, body, now) : refuseInside(event, body)
   if (closed !== null) return { refused: closed }
-  if (body.check_in === true && !areDoorsOpen(event, now)) return { refused: { code: 'doors_closed' } }
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of body.lines.entries()) {
     const prestation = event.prestations.find(({ id }) => id === prestation_id)
@@ -42,13 +68,13 @@ export function decideWalkIn(
       return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This item isn’t part of this event'] } } }
     if (chosen.some((line) => line.prestation === prestation))
       return { refused: { code: 'invalid', fields: { [field]: ['Choose each item once'] } } }
-    if (hasEntryEnded(prestation, now))
+    if (inside === null && hasEntryEnded(prestation, now))
       return { refused: { code: 'prestation_unavailable', fields: { [field]: [`Entry with ${prestation.name} has ended`] } } }
-    chosen.push({ prestation: atClub(prestation), quantity, index })
+    chosen.push({ prestation: inside === null ? atClub(prestation) : asPaid(atClub(prestation), inside), quantity, index })
   }
-  const refused =
-    refuseTwoKinds(chosen) ?? refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)
-  return refused ? { refused } : { booked: price(chosen, event, now) }
+  const shortage = shortageOf(event, body.lines, body.party_size)
+  const refused = refuseTwoKinds(chosen) ?? refuseParty(anyParty, chosen, body.party_size) ?? (inside === null ? shortage : null)
+  return refused ? { refused } : { booked: price(chosen, event, now), is_over: shortage !== null }
 }
 
 /** Whether the door would refuse guests with this item from now on, whatever its sales window says. */

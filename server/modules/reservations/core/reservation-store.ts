@@ -192,6 +192,8 @@ export interface NewWalkIn extends Pick<
   party_size: number
   checked_in_heads: number
   checked_in_at: string | null
+  /** Counted although no place was left for it. */
+  is_over?: boolean
   guest_name: string
   table_label: string
   notes: string

@@ -21,19 +21,16 @@ export interface LocalScan {
   is_seen: boolean
 }
 
-/** A payment taken on this device, stored among its scans, in the order in which they happened. It names no one. */
-export interface LocalPayment {
+/** Money taken on this device, stored among its scans, in the order in which it happened. It names no one. */
+interface Taken<E> {
   event_id: string
   event_title: string
   made_at: number
-  /** The party's; empty after a sign-out. */
+  /** The party's; empty for a walk-in, and after a sign-out. */
   reference: string
-  entry: {
-    action: 'collect'
-    /** The payment's id. */
+  entry: E & {
+    /** The id of the payment, or of the walk-in. */
     scan_id: string
-    reservation_id: string
-    amount_minor: number
     method: DoorMethod
     /** The drawer that its cash lies in. */
     drawer_id?: string
@@ -48,9 +45,29 @@ export interface LocalPayment {
   is_seen: boolean
 }
 
-export type LocalEntry = LocalScan | LocalPayment
+/** What a party paid. */
+export type LocalPayment = Taken<{ action: 'collect'; reservation_id: string; amount_minor: number }>
 
-export const isPayment = (entry: LocalEntry): entry is LocalPayment => entry.entry.action === 'collect'
+/** A party without a booking that paid and is inside. */
+export type LocalWalkIn = Taken<{
+  action: 'walk_in'
+  prestation_id: string
+  quantity: number
+  /** Guests. */
+  heads: number
+  total_minor: number
+  /** They are counted although the server refused them. */
+  anyway?: boolean
+}>
+
+export type LocalTaken = LocalPayment | LocalWalkIn
+
+export type LocalEntry = LocalScan | LocalTaken
+
+export const isWalkIn = (entry: LocalEntry): entry is LocalWalkIn => entry.entry.action === 'walk_in'
+
+/** A payment or a walk-in. */
+export const isTaken = (entry: LocalEntry): entry is LocalTaken => isWalkIn(entry) || entry.entry.action === 'collect'
 
 export interface KeptList {
   event: DoorEvent
@@ -70,7 +87,7 @@ export interface KeptEvent {
   list: KeptList | null
   guests: readonly DoorGuest[]
   scans: readonly LocalScan[]
-  payments: readonly LocalPayment[]
+  payments: readonly LocalTaken[]
 }
 
 /** Changes applied together, or not at all. */
@@ -81,7 +98,7 @@ export interface KeptChange {
   /** `guests` is the complete list. */
   is_whole?: boolean
   scans?: readonly LocalScan[]
-  payments?: readonly LocalPayment[]
+  payments?: readonly LocalTaken[]
   forgotten?: readonly string[]
 }
 
@@ -112,7 +129,7 @@ export interface Store {
 export function apart(entries: readonly LocalEntry[]): Pick<KeptEvent, 'scans' | 'payments'> {
   const inOrder = entries.toSorted((a, b) => a.made_at - b.made_at)
   return {
-    scans: inOrder.flatMap((entry) => (isPayment(entry) ? [] : [entry])),
-    payments: inOrder.filter(isPayment),
+    scans: inOrder.flatMap((entry) => (isTaken(entry) ? [] : [entry])),
+    payments: inOrder.filter(isTaken),
   }
 }

@@ -1,6 +1,6 @@
 import type { DoorCount } from '#contract/door/count.ts'
 import type { DoorGuest } from '#contract/door/door.ts'
-import type { KeptList, LocalEntry, LocalPayment, LocalScan } from './kept.ts'
+import type { KeptList, LocalEntry, LocalScan, LocalTaken } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */
 export type Link = 'starting' | 'online' | 'offline'
@@ -12,7 +12,7 @@ export interface LocalDoorState {
   guests: ReadonlyMap<string, DoorGuest>
   /** In the order in which they happened. */
   scans: readonly LocalScan[]
-  payments: readonly LocalPayment[]
+  payments: readonly LocalTaken[]
   /** Why the server refuses this event; null if it does not. */
   closed: 'not_found' | 'forbidden' | null
   /** Whether waiting entries survive closing the page. */
@@ -35,8 +35,8 @@ export const waitingOf = ({ scans, payments }: Pick<LocalDoorState, 'scans' | 'p
   return waiting.toSorted((a, b) => a.made_at - b.made_at)
 }
 
-/** Payments that the server didn't record, until someone has dealt with them. */
-export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalPayment[] =>
+/** Payments and walk-ins that the server didn't record, until someone has dealt with them. */
+export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalTaken[] =>
   payments.filter(({ refusal, is_seen }) => refusal !== null && !is_seen)
 
 /** How much there is to review. */

@@ -16,12 +16,14 @@ import {
   type Link,
 } from './local-door-state.ts'
 import { amended, payHere, type Payment } from './pay-here.ts'
-import { sendPayment, sendWaiting } from './send-waiting.ts'
+import { sendTaken, sendWaiting, sendWalkIn } from './send-waiting.ts'
+import { countedAnyway, isFullFor, walkInHere, withInside, type WalkIn, type WalkInResult } from './walk-in-here.ts'
 import {
   withoutNames,
   type KeptChange,
   type LocalEntry,
-  type LocalPayment,
+  isWalkIn,
+  type LocalTaken,
   type LocalScan,
   type KeptEvent,
   type Store,
@@ -34,8 +36,10 @@ export interface LocalDoor {
   act(act: Act): Promise<DoorAnswer>
   /** Records a payment, now or once there is a network. Throws the call's error if the server refuses it. */
   collect(payment: Payment): Promise<void>
-  /** Sends a refused payment again: this much of it, wherever its cash lies now. */
-  countAnyway(payment: LocalPayment, amountMinor: number): Promise<void>
+  /** Admits a party without a booking, now or once there is a network. Throws the call's error if the server refuses it. */
+  admitWalkIn(walkIn: WalkIn): Promise<WalkInResult>
+  /** Sends a refused payment again: this much of it, wherever its cash lies now; or a walk-in, to be counted in any case. */
+  countAnyway(taken: LocalTaken, amountMinor: number): Promise<void>
   /** Sends what is waiting, then loads what is new. */
   renew(): Promise<void>
   see(scanIds: readonly string[]): Promise<void>
@@ -224,7 +228,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       const { payment, guest } = payHere(state, taken, { eventId, at: atNow(), made_at: now() })
       await keep({ payments: [payment] })
       try {
-        if (isFirst) return await sendPayment(sending, payment)
+        if (isFirst) return await sendTaken(sending, payment)
       } catch (error) {
         if (!isAway(error)) {
           await keep({ forgotten: [payment.entry.scan_id] })
@@ -234,8 +238,30 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       }
       await keep({ guests: guest === null ? [] : [guest] })
     },
-    async countAnyway(payment, amountMinor) {
-      await keep({ payments: [amended(payment, amountMinor)] })
+    async admitWalkIn(taken) {
+      const isFirst = mayAsk()
+      if (!isFirst && isFullFor(state, taken.heads)) return 'full'
+      const walkIn = walkInHere(state, taken, { eventId, at: atNow(), made_at: now() })
+      await keep({ payments: [walkIn] })
+      try {
+        if (isFirst) {
+          await sendWalkIn(sending, walkIn, false)
+          counted += 1
+          return 'told'
+        }
+      } catch (error) {
+        if (!isAway(error)) {
+          await keep({ forgotten: [taken.walk_in_id] })
+          throw error
+        }
+        set({ link: 'offline' })
+      }
+      const list = withInside(state.list, taken.heads)
+      await keep(list === null ? {} : { list })
+      return 'kept'
+    },
+    async countAnyway(taken, amountMinor) {
+      await keep({ payments: [isWalkIn(taken) ? countedAnyway(taken) : amended(taken, amountMinor)] })
       await renew()
     },
     renew,

@@ -1,17 +1,20 @@
 import type { Call } from '#contract/base/client.ts'
 import { collectAtDoor } from '#contract/door/collect.ts'
 import { syncDoor, type DoorAnswer } from '#contract/door/door.ts'
+import { admitWalkIn } from '#contract/door/walk-ins.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import { waitingOf, withCount, withScans, type LocalDoorState, type Link } from './local-door-state.ts'
 import {
-  isPayment,
+  isTaken,
+  isWalkIn,
   withoutNames,
   type KeptChange,
   type LocalEntry,
-  type LocalPayment,
   type LocalScan,
+  type LocalTaken,
+  type LocalWalkIn,
   type Store,
 } from './kept.ts'
 import { paymentRefusalOf } from './pay-here.ts'
@@ -33,12 +36,12 @@ export async function sendWaiting(sending: Sending): Promise<void> {
     const waiting = waitingOf(sending.getState())
     const [first] = waiting
     if (first === undefined) return
-    if (isPayment(first)) {
+    if (isTaken(first)) {
       await sendQueued(sending, first)
       continue
     }
     // Up to the next payment: guests may come in because of it.
-    const batch = scansUpToPayment(waiting).slice(0, atOnce)
+    const batch = scansUpToMoney(waiting).slice(0, atOnce)
     try {
       await send(sending, batch)
     } catch (error) {
@@ -49,17 +52,19 @@ export async function sendWaiting(sending: Sending): Promise<void> {
   }
 }
 
-function scansUpToPayment(entries: readonly LocalEntry[]): LocalScan[] {
+function scansUpToMoney(entries: readonly LocalEntry[]): LocalScan[] {
   const scans: LocalScan[] = []
   for (const entry of entries) {
-    if (isPayment(entry)) break
+    if (isTaken(entry)) break
     scans.push(entry)
   }
   return scans
 }
 
-/** Sends a payment, and throws the call's error. The same id is the same payment, however often it arrives. */
-export async function sendPayment({ eventId, call, keep }: Sending, payment: LocalPayment): Promise<void> {
+/** Sends a payment or a walk-in, and throws the call's error. The same id is the same one, however often it arrives. */
+export async function sendTaken(sending: Sending, payment: LocalTaken): Promise<void> {
+  if (isWalkIn(payment)) return sendWalkIn(sending, payment, true)
+  const { eventId, call, keep } = sending
   const { action: _, scan_id: payment_id, ...taken } = payment.entry
   const { guest } = await call(collectAtDoor, {
     params: { event_id: eventId },
@@ -69,10 +74,26 @@ export async function sendPayment({ eventId, call, keep }: Sending, payment: Loc
   await keep({ guests: [guest], payments: [{ ...payment, state: 'told' }] }, 'online')
 }
 
-/** A payment that was taken already: if the server refuses it, someone has to deal with its money. */
-async function sendQueued(sending: Sending, payment: LocalPayment): Promise<void> {
+/** `wasTaken`: without a network, so that its own moment decides. */
+export async function sendWalkIn(
+  { eventId, call, keep, getState }: Sending,
+  walkIn: LocalWalkIn,
+  wasTaken: boolean,
+): Promise<void> {
+  const { action: _action, scan_id: walk_in_id, heads: _heads, at, ...sold } = walkIn.entry
+  const { guest, count } = await call(admitWalkIn, {
+    params: { event_id: eventId },
+    body: { walk_in_id, ...sold, ...(wasTaken && { at }) },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const list = withCount(getState().list, count)
+  await keep({ ...(list && { list }), guests: [guest], payments: [{ ...walkIn, state: 'told' }] }, 'online')
+}
+
+/** Money that was taken already: if the server refuses it, someone has to deal with its money. */
+async function sendQueued(sending: Sending, payment: LocalTaken): Promise<void> {
   try {
-    await sendPayment(sending, payment)
+    await sendTaken(sending, payment)
   } catch (error) {
     if (![400, 409].includes(statusOf(error) ?? -1)) throw error
     await sending.keep({ payments: [{ ...payment, state: 'told', refusal: paymentRefusalOf(error) }] }, 'online')

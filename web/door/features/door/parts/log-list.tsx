@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { countConflicts, openRefusals, unseenConflicts, type LocalDoorState } from '../device/local-door-state.ts'
-import type { LocalPayment, LocalScan } from '../device/kept.ts'
+import type { LocalScan, LocalTaken } from '../device/kept.ts'
 import { answerWords } from './answer-words.ts'
 import { conflictWords } from './conflict-words.ts'
 import styles from './log-list.module.css'
@@ -21,7 +21,7 @@ interface LogListProps {
   /** Above the entries. */
   top: ReactNode
   onSeen: (scanIds: readonly string[]) => void
-  onCount: (payment: LocalPayment, amountMinor: number) => void
+  onCount: (taken: LocalTaken, amountMinor: number) => void
   onOpen: (id: string) => void
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import type { LocalDoor } from '../device/local-door.ts'
+import { useDoorItems } from '../device/door-items.ts'
 import { useOwnDrawer } from '../device/own-drawer.ts'
 import type { Payment } from '../device/pay-here.ts'
 import { DrawerSheet } from './drawer-sheet.tsx'
@@ -20,15 +21,19 @@ interface Till {
 /** The money of the person at this door. */
 export function useTill(userId: string, localDoor: LocalDoor | null, state: LocalDoorState): Till {
   const { own, refresh } = useOwnDrawer(userId)
-  const [shown, setShown] = useState<'drawer' | 'walk_in' | null>(null)
   const event = state.list?.event
+  const known = useDoorItems(event?.id ?? '')
+  const [shown, setShown] = useState<'drawer' | 'walk_in' | null>(null)
   const close = () => setShown(null)
   const reread = () => void refresh().catch(() => undefined)
   const drawer = own?.drawer ?? null
   return {
     place: drawer?.place ?? null,
     onDrawer: () => setShown('drawer'),
-    onWalkIn: () => setShown('walk_in'),
+    onWalkIn: () => {
+      setShown('walk_in')
+      void known.refresh()
+    },
     async onCollect(payment) {
       const goesIn = payment.method === 'cash' ? drawer : null
       await localDoor?.collect({ ...payment, ...(goesIn && { drawer_id: goesIn.id }) })
@@ -39,13 +44,14 @@ export function useTill(userId: string, localDoor: LocalDoor | null, state: Loca
         {shown === 'drawer' && own !== null && (
           <DrawerSheet own={own} waiting={waitingOf(state).length} refresh={refresh} onClose={close} />
         )}
-        {shown === 'walk_in' && event !== undefined && (
+        {shown === 'walk_in' && localDoor !== null && (
           <WalkInSheet
-            eventId={event.id}
+            known={known}
+            onAdmit={async (walkIn) => localDoor.admitWalkIn(walkIn)}
             drawerId={drawer?.id ?? null}
             onAdmitted={() => {
               reread()
-              void localDoor?.renew()
+              void localDoor.renew()
             }}
             onClose={close}
           />

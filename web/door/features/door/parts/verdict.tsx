@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check-big'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
+import Users from 'lucide-react/icons/users'
 import { useId, useRef } from 'react'
 import type { DoorAnswer, DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
@@ -41,7 +42,7 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
   const { look, call, title, text } = answerWords(answer, event)
   const { guest, result, scan_id } = answer
   const since = queueNote(answer, event, at)
-  const Icon = icons[look]
+  const Icon = result === 'queued' ? Users : icons[look]
   return (
     <dialog
       ref={dialog}

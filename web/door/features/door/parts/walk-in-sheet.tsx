@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { useState } from 'react'
 import type { DoorMethod } from '#contract/door/collect.ts'
-import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
-import { call } from '../../../../shared/api/api.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
@@ -10,17 +7,19 @@ import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import type { DoorItems, KnownItems } from '../device/door-items.ts'
+import type { WalkIn, WalkInResult } from '../device/walk-in-here.ts'
 import { paidWords } from './collect.tsx'
 import collectStyles from './collect.module.css'
 import { Heads } from './heads.tsx'
 import styles from './walk-in-sheet.module.css'
 import { Ways } from './ways.tsx'
 
-type Items = AnswerOf<typeof getDoorItems>
-type Item = Items['items'][number]
+type Item = DoorItems['items'][number]
 
 interface WalkInSheetProps {
-  eventId: string
+  known: KnownItems
+  onAdmit: (walkIn: WalkIn) => Promise<WalkInResult>
   /** The drawer that cash goes into. */
   drawerId: string | null
   /** After each party that came in. */
@@ -33,19 +32,30 @@ interface Admitted {
   minor: number
   method: DoorMethod
   change_minor: number
+  /** Only on this device so far. */
+  is_local: boolean
 }
 
-const away = 'Walk-ins need a connection: their places may be sold elsewhere. Try again once you’re back online.'
-const wordsOf = (error: unknown) => (statusOf(error) === 0 ? away : errorMessage(error, 'That didn’t work. Try again.'))
+const wordsOf = (error: unknown) => errorMessage(error, 'That didn’t work. Try again.')
+
+/** Why the items can't be read now, and what that means. */
+function noteOf({ items, error }: KnownItems): string | null {
+  if (error === null) return null
+  if (statusOf(error) !== 0) return wordsOf(error)
+  return items === null
+    ? 'You’re offline, and the prices of this door aren’t on this device yet. Open walk-ins once while online.'
+    : 'You’re offline. Walk-ins are kept on this device, at the prices it last saw, and sent later.'
+}
 
 /** Parties without a booking: what they have, how many they are, and how they pay. */
-export function WalkInSheet({ eventId, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
-  const { items, fault, reload } = useItems(eventId)
+export function WalkInSheet({ known, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
+  const { items, error, refresh } = known
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
   const money = (minor: number) => formatMoney(minor, items?.currency ?? 'EUR')
+  const note = noteOf(known)
   return (
     <Sheet title="Walk-in" onClose={onClose}>
-      {fault !== null && <Notice tone="bad">{fault}</Notice>}
+      {note !== null && <Notice tone={statusOf(error) === 0 && items !== null ? 'warn' : 'bad'}>{note}</Notice>}
       {items !== null && items.items.length === 0 && <p>Nothing is on sale at this door right now.</p>}
       {admitted !== null && (
         <output className={styles.done}>
@@ -53,12 +63,13 @@ export function WalkInSheet({ eventId, drawerId, onAdmitted, onClose }: WalkInSh
           {admitted.minor > 0 && `, ${money(admitted.minor)} ${paidWords[admitted.method]}`}
         </output>
       )}
+      {admitted?.is_local === true && <p>Kept on this device. Sent when you’re back online.</p>}
       {admitted !== null && admitted.change_minor > 0 && (
         <output className={collectStyles.change}>Change {money(admitted.change_minor)}</output>
       )}
       {items !== null && items.items.length > 0 && admitted === null && (
         <Party
-          {...{ eventId, drawerId, items }}
+          {...{ onAdmit, drawerId, items }}
           onAdmitted={(party) => {
             setAdmitted(party)
             onAdmitted()
@@ -69,7 +80,7 @@ export function WalkInSheet({ eventId, drawerId, onAdmitted, onClose }: WalkInSh
         <Button
           onClick={() => {
             setAdmitted(null)
-            reload()
+            void refresh()
           }}
         >
           Next walk-in
@@ -79,36 +90,15 @@ export function WalkInSheet({ eventId, drawerId, onAdmitted, onClose }: WalkInSh
   )
 }
 
-const readItems = async (eventId: string) => call(getDoorItems, { params: { event_id: eventId } })
-
-function useItems(eventId: string) {
-  const [items, setItems] = useState<Items | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => {
-    let isGone = false
-    readItems(eventId).then(
-      (answer) => !isGone && setItems(answer),
-      (error: unknown) => !isGone && setFault(wordsOf(error)),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [eventId])
-  const reload = () => {
-    readItems(eventId).then(setItems, (error: unknown) => setFault(wordsOf(error)))
-  }
-  return { items, fault, reload }
-}
-
-interface PartyProps extends Pick<WalkInSheetProps, 'eventId' | 'drawerId'> {
-  items: Items
+interface PartyProps extends Pick<WalkInSheetProps, 'onAdmit' | 'drawerId'> {
+  items: DoorItems
   onAdmitted: (party: Admitted) => void
 }
 
 /** The largest party that one tap admits. */
 const maxUnits = 20
 
-function Party({ eventId, drawerId, items: { items, currency }, onAdmitted }: PartyProps) {
+function Party({ onAdmit, drawerId, items: { items, currency }, onAdmitted }: PartyProps) {
   const { keyOf, end } = useAttemptKey()
   const [chosen, setChosen] = useState(() => items.find(({ left }) => left !== 0)?.id ?? items[0]?.id ?? '')
   const [quantity, setQuantity] = useState(1)
@@ -120,13 +110,18 @@ function Party({ eventId, drawerId, items: { items, currency }, onAdmitted }: Pa
   const heads = item.heads_per_unit * quantity
   const admit = async (method: DoorMethod, handedMinor: number) => {
     const drawer = method === 'cash' && drawerId !== null ? { drawer_id: drawerId } : {}
-    const attempt = { prestation_id: item.id, quantity, total_minor, method, ...drawer }
+    const attempt = { prestation_id: item.id, quantity, heads, total_minor, method, ...drawer }
     setPending(true)
     setFault(null)
     try {
-      await call(admitWalkIn, { params: { event_id: eventId }, body: { walk_in_id: keyOf(attempt), ...attempt } })
+      const result = await onAdmit({ walk_in_id: keyOf(attempt), ...attempt })
+      if (result === 'full') {
+        setFault('The venue is full. No one else may come in, as far as this device knows.')
+        return setPending(false)
+      }
       end(attempt)
-      onAdmitted({ heads, minor: total_minor, method, change_minor: Math.max(0, handedMinor - total_minor) })
+      const change_minor = Math.max(0, handedMinor - total_minor)
+      onAdmitted({ heads, minor: total_minor, method, change_minor, is_local: result === 'kept' })
     } catch (error) {
       setFault(wordsOf(error))
       setPending(false)

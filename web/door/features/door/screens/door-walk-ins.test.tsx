@@ -1,9 +1,10 @@
+import { getDoorList } from '#contract/door/door.ts'
 import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
-import { ana, freshEvent, open, until, world } from '../../../testing/door-screen.tsx'
+import { ana, freshEvent, open, text, until, world } from '../../../testing/door-screen.tsx'
 
 const entry = { id: '0193a000-0000-7000-8000-0000000000e1', name: 'Entry', price_minor: 1_800, heads_per_unit: 1, left: null }
 const late = { ...entry, id: '0193a000-0000-7000-8000-0000000000e2', name: 'Late entry', price_minor: 0, left: 5 }
@@ -73,9 +74,65 @@ it('A refusal says why, and the same tap again is the same walk-in.', async () =
   expect(one).toBe(other)
 })
 
-it('Offline it says that walk-ins need a connection.', async () => {
+it('Offline it says why nothing can be chosen, if this device never saw the prices.', async () => {
   const event = freshEvent()
   await open(world(event).fail(getDoorItems, 0), event)
   await press(findAction('Walk-in'))
-  await until(() => expect(find('dialog').textContent).toContain('Walk-ins need a connection'))
+  await until(() => expect(find('dialog').textContent).toContain('the prices of this door aren’t on this device yet'))
+})
+
+/** A door that was opened online, and has lost its network. */
+async function openCut(event = freshEvent()) {
+  const answers = world(event).give(getDoorItems, items)
+  await open(answers, event)
+  await until(() => expect(localStorage.getItem('door-items')).toContain(event.id))
+  answers.fail(getDoorItems, 0).fail(admitWalkIn, 0)
+  await press(findAction('Walk-in'))
+  await until(() => expect(find('dialog').textContent).toContain('You’re offline. Walk-ins are kept on this device'))
+  return { answers, event }
+}
+
+it('Without a network a walk-in is kept, counted at once, and sent later with its own id and moment.', async () => {
+  const { answers, event } = await openCut()
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('Kept on this device. Sent when you’re back online.'))
+  expect(text()).toContain('1 waiting')
+  expect(text()).toContain('11 of 400')
+  const before = answers.sent.filter(({ endpoint }) => endpoint === 'admitWalkIn').length
+  answers.give(admitWalkIn, admittedAs({ ...event, count: { ...event.count, inside: 11 } }))
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(text()).not.toContain('waiting'))
+  const sent = answers.sent.filter(({ endpoint }) => endpoint === 'admitWalkIn').slice(before)
+  expect(sent).toMatchObject([{ body: { total_minor: 1_800, method: 'cash', at: expect.any(String) } }])
+  const ids = answers.sent
+    .filter(({ endpoint }) => endpoint === 'admitWalkIn')
+    .map(({ body }) => (body as { walk_in_id: string }).walk_in_id)
+  expect(new Set(ids).size).toBe(1)
+})
+
+it('What the server refuses is shown until it is counted anyway, or dealt with.', async () => {
+  const { answers, event } = await openCut()
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('Kept on this device'))
+  await press(find('dialog button[aria-label="Close"]'))
+  answers.fail(admitWalkIn, 409, { error: 'Not enough places are left.', code: 'not_enough_places' })
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(text()).toContain('1 conflict'))
+  await press(findAction('Log1'))
+  expect(text()).toContain('Walk-in: 1 guest, €18.00 paid in cash')
+  answers.give(admitWalkIn, admittedAs(event))
+  await press(findAction('Count them anyway'))
+  await until(() => expect(text()).not.toContain('Walk-in: 1 guest'))
+  expect(answers.sent.at(-1)).toMatchObject({ body: { anyway: true, at: expect.any(String) } })
+})
+
+it('Without a network no one comes in over the licence, as far as the device knows.', async () => {
+  const full = freshEvent()
+  const { answers } = await openCut({ ...full, count: { ...full.count, inside: 400 } })
+  answers.fail(getDoorList, 0)
+  window.dispatchEvent(new Event('offline'))
+  await until(() => expect(text()).toContain('Offline'))
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('The venue is full.'))
+  expect(answers.sent).toEqual([])
 })

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { getDoorItems } from '#contract/door/walk-ins.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+export type DoorItems = AnswerOf<typeof getDoorItems>
+
+const key = 'door-items'
+
+/** What this door sold when this device last knew, for walk-ins without a network. */
+function readKnown(eventId: string): DoorItems | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { event_id: string; items: DoorItems } | null
+    return kept?.event_id === eventId ? kept.items : null
+  } catch {
+    return null
+  }
+}
+
+function keepKnown(eventId: string, items: DoorItems): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ event_id: eventId, items }))
+  } catch {
+    // Without storage they are known until the page is closed.
+  }
+}
+
+export interface KnownItems {
+  /** Null until they are known. */
+  items: DoorItems | null
+  /** Why they couldn't be read now; null if they were. */
+  error: unknown
+  refresh: () => Promise<void>
+}
+
+/** What walk-ins can have at this door; kept on the device from the moment its event is opened. */
+export function useDoorItems(eventId: string): KnownItems {
+  const [known, setKnown] = useState<Pick<KnownItems, 'items' | 'error'>>(() => ({ items: readKnown(eventId), error: null }))
+  const refresh = useCallback(async () => {
+    if (eventId === '') return
+    try {
+      const items = await call(getDoorItems, { params: { event_id: eventId } })
+      keepKnown(eventId, items)
+      setKnown({ items, error: null })
+    } catch (error) {
+      setKnown({ items: readKnown(eventId), error })
+    }
+  }, [eventId])
+  useEffect(() => {
+    const soon = () => void refresh()
+    soon()
+    addEventListener('online', soon)
+    return () => removeEventListener('online', soon)
+  }, [refresh])
+  return { ...known, refresh }
+}
