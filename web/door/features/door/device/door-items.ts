@@ -35,7 +35,7 @@ export interface KnownItems {
 
 /** What walk-ins can have at this door; kept on the device from the moment its event is opened. */
 export function useDoorItems(eventId: string): KnownItems {
-  const [known, setKnown] = useState<Pick<KnownItems, 'items' | 'error'>>(() => ({ items: readKnown(eventId), error: null }))
+  const [doorItems, setKnown] = useState<Pick<KnownItems, 'items' | 'error'>>(() => ({ items: readKnown(eventId), error: null }))
   const refresh = useCallback(async () => {
     if (eventId === '') return
     try {
@@ -52,5 +52,5 @@ export function useDoorItems(eventId: string): KnownItems {
     addEventListener('online', soon)
     return () => removeEventListener('online', soon)
   }, [refresh])
-  return { ...known, refresh }
+  return { ...doorItems, refresh }
 }

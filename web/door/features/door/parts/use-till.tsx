@@ -22,7 +22,7 @@ interface Till {
 export function useTill(userId: string, localDoor: LocalDoor | null, state: LocalDoorState): Till {
   const { own, refresh } = useOwnDrawer(userId)
   const event = state.list?.event
-  const known = useDoorItems(event?.id ?? '')
+  const doorItems = useDoorItems(event?.id ?? '')
   const [shown, setShown] = useState<'drawer' | 'walk_in' | null>(null)
   const close = () => setShown(null)
   const reread = () => void refresh().catch(() => undefined)
@@ -32,7 +32,7 @@ export function useTill(userId: string, localDoor: LocalDoor | null, state: Loca
     onDrawer: () => setShown('drawer'),
     onWalkIn: () => {
       setShown('walk_in')
-      void known.refresh()
+      void doorItems.refresh()
     },
     async onCollect(payment) {
       const goesIn = payment.method === 'cash' ? drawer : null
@@ -46,7 +46,7 @@ export function useTill(userId: string, localDoor: LocalDoor | null, state: Loca
         )}
         {shown === 'walk_in' && localDoor !== null && (
           <WalkInSheet
-            known={known}
+            doorItems={doorItems}
             onAdmit={async (walkIn) => localDoor.admitWalkIn(walkIn)}
             drawerId={drawer?.id ?? null}
             onAdmitted={() => {

@@ -18,7 +18,7 @@ import { Ways } from './ways.tsx'
 type Item = DoorItems['items'][number]
 
 interface WalkInSheetProps {
-  known: KnownItems
+  doorItems: KnownItems
   onAdmit: (walkIn: WalkIn) => Promise<WalkInResult>
   /** The drawer that cash goes into. */
   drawerId: string | null
@@ -48,11 +48,11 @@ function noteOf({ items, error }: KnownItems): string | null {
 }
 
 /** Parties without a booking: what they have, how many they are, and how they pay. */
-export function WalkInSheet({ known, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
-  const { items, error, refresh } = known
+export function WalkInSheet({ doorItems, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
+  const { items, error, refresh } = doorItems
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
   const money = (minor: number) => formatMoney(minor, items?.currency ?? 'EUR')
-  const note = noteOf(known)
+  const note = noteOf(doorItems)
   return (
     <Sheet title="Walk-in" onClose={onClose}>
       {note !== null && <Notice tone={statusOf(error) === 0 && items !== null ? 'warn' : 'bad'}>{note}</Notice>}
