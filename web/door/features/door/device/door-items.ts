@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { getDoorItems } from '#contract/door/walk-ins.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { keepLocal, readLocal } from './local-json.ts'
 
 export type DoorItems = AnswerOf<typeof getDoorItems>
 
@@ -9,20 +10,8 @@ const key = 'door-items'
 
 /** What this door sold when this device last knew, for walk-ins without a network. */
 function readKnown(eventId: string): DoorItems | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { event_id: string; items: DoorItems } | null
-    return kept?.event_id === eventId ? kept.items : null
-  } catch {
-    return null
-  }
-}
-
-function keepKnown(eventId: string, items: DoorItems): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ event_id: eventId, items }))
-  } catch {
-    // Without storage they are known until the page is closed.
-  }
+  const kept = readLocal(key) as { event_id: string; items: DoorItems } | null
+  return kept?.event_id === eventId ? kept.items : null
 }
 
 export interface KnownItems {
@@ -40,7 +29,7 @@ export function useDoorItems(eventId: string): KnownItems {
     if (eventId === '') return
     try {
       const items = await call(getDoorItems, { params: { event_id: eventId } })
-      keepKnown(eventId, items)
+      keepLocal(key, { event_id: eventId, items })
       setKnown({ items, error: null })
     } catch (error) {
       setKnown({ items: readKnown(eventId), error })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { getOwnDrawer } from '#contract/drawers/drawers.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { keepLocal, readLocal } from './local-json.ts'
 
 export type OwnDrawer = AnswerOf<typeof getOwnDrawer>
 
@@ -9,20 +10,8 @@ const key = 'door-drawer'
 
 /** What this person’s drawer was when this device last knew, for payments without a network. */
 function readKnown(userId: string): OwnDrawer | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { user_id: string; own: OwnDrawer } | null
-    return kept?.user_id === userId ? kept.own : null
-  } catch {
-    return null
-  }
-}
-
-function keepKnown(userId: string, own: OwnDrawer): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ user_id: userId, own }))
-  } catch {
-    // Without storage it is known until the page is closed.
-  }
+  const kept = readLocal(key) as { user_id: string; own: OwnDrawer } | null
+  return kept?.user_id === userId ? kept.own : null
 }
 
 /** The drawer of the person signed in; null until it is known. */
@@ -30,7 +19,7 @@ export function useOwnDrawer(userId: string): { own: OwnDrawer | null; refresh: 
   const [own, setOwn] = useState<OwnDrawer | null>(() => readKnown(userId))
   const refresh = useCallback(async () => {
     const answer = await call(getOwnDrawer)
-    keepKnown(userId, answer)
+    keepLocal(key, { user_id: userId, own: answer })
     setOwn(answer)
   }, [userId])
   useEffect(() => {

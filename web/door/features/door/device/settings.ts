@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepLocal, readLocal } from './local-json.ts'
 
 export interface Settings {
   /** This device's name at the door, such as `Side door`. */
@@ -10,12 +11,8 @@ const key = 'door'
 const listeners = new Set<() => void>()
 
 function read(): Settings {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>
-    return { device: typeof kept.device === 'string' ? kept.device : '', sound: kept.sound !== false }
-  } catch {
-    return { device: '', sound: true }
-  }
+  const kept = readLocal(key) as Partial<Settings> | null
+  return { device: typeof kept?.device === 'string' ? kept.device : '', sound: kept?.sound !== false }
 }
 
 let current: Settings | null = null
@@ -24,11 +21,7 @@ export const readSettings = (): Settings => (current ??= read())
 
 export function changeSettings(parts: Partial<Settings>): void {
   current = { ...readSettings(), ...parts }
-  try {
-    localStorage.setItem(key, JSON.stringify(current))
-  } catch {
-    // Without storage they last until the page is closed.
-  }
+  keepLocal(key, current)
   for (const listener of listeners) listener()
 }
 
