@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
+import { Pool, types, type Client, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
 import { kyselyPool } from './driver/kysely-pool.ts'
@@ -118,4 +119,13 @@ async function tryToWrite(db: Database): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** An advisory lock belongs to one database: what one connection locks is taken for the other. Leaves a transaction open. */
+export async function areInOneDatabase(one: Client, other: Client): Promise<boolean> {
+  const key = randomInt(2 ** 47)
+  await one.query('begin')
+  await one.query('select pg_advisory_xact_lock($1)', [key])
+  const { rows } = await other.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [key])
+  return rows[0]?.isFree === false
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { logout } from '#contract/accounts/profile.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { getReservationStatus } from '#contract/events/events.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
@@ -144,6 +145,19 @@ describe('GET /api/live/', () => {
     await times(1)
     await call(manageClubReservation, { params: { id }, body: { action: 'refund', amount_minor: 500, reason: 'Asked nicely' } })
     await times(2)
+  })
+
+  it('reports to the door who joined its queue.', async () => {
+    const event_id = await addEvent(world, { in_hours: 1 })
+    const prestation_id = await addPrestation(world, event_id)
+    const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const { id } = await (await world.guest('client')).call(createReservation, { body })
+    const keeper = await world.staff('can_work_door')
+    const door = await listen(`door:${event_id}`, keeper.token)
+    const entry = { scan_id: randomUUID(), action: 'queue', reservation_id: id } as const
+    const { answer } = await keeper.call(scanAtDoor, { params: { event_id }, body: { device: 'Queue', entry } })
+    expect(answer.result).toBe('queued')
+    await saying(door, `door:${event_id}`)
   })
 
   it('refuses topics of others, and unknown topics.', async () => {
