@@ -120,3 +120,15 @@ export async function findPartySize(
     where r.id = ${party_id} and e.id = ${event_id} and e.club_id = ${club_id}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The name of a table on an event's floor. */
+export async function findTableName(
+  tx: Tx,
+  { club_id, event_id, table_id }: { club_id: string; event_id: string; table_id: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select t.name from floor_tables t join events e on e.id = ${event_id}
+    where t.id = ${table_id} and t.club_id = ${club_id} and (e.plan_version_id is null
+      or exists (select from plan_tables p where p.version_id = e.plan_version_id and p.table_id = t.id))`.execute(tx)
+  return rows[0]?.name ?? null
+}

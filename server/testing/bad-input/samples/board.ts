@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import type { Guest } from '../rows.ts'
@@ -35,14 +36,18 @@ export const board: ModuleSamples = {
     party_id,
     moves: [{ party_id, version: 1, table_ids: [] }],
     seat: false,
+    table_id: party_id,
     sections: [{ name: 'Left', table_ids: [party_id], staff_ids: [] }],
   }),
   calls: ({ event: { event_id: id } }) => ({
     ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'getSections', 'setSections'], { id }),
     changeParty: { id, action: 'seat' },
+    getSeatItems: { id },
+    seatWalkIn: { id, walk_in_id: randomUUID(), party_size: 1 },
   }),
   prepare: {
     ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'changeParty'], arrive),
     setSections: addSections,
+    seatWalkIn: addSections,
   },
 }

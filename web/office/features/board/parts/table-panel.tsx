@@ -7,6 +7,7 @@ import { partiesToSeat, type TableView } from './board-model.ts'
 import { headsOf, partyName, partyState, seatsOf, sectionsOf, sinceOf, tableStates } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
+import { SeatWalkIn } from './seat-walk-in.tsx'
 import type { BoardActions } from './use-board-actions.ts'
 
 interface TablePanelProps {
@@ -72,6 +73,7 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
           </ul>
         </section>
       )}
+      {state === 'free' && event.is_running && <SeatWalkIn event={event} table={table} onDone={onDone} />}
     </Stack>
   )
 }

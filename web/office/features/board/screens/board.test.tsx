@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, type BoardParty } from '#contract/board/board.ts'
+import { getSeatItems, seatWalkIn } from '#contract/board/walk-ins.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { dispatch, find, findAction, findField, press, settle } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import '../parts/seat-at.tsx'
 
@@ -107,7 +108,7 @@ const mark = (n: number) => find(`svg [data-table="${id(n)}"]`)
 const key = async (name: string) =>
   dispatch(document.activeElement as HTMLElement, new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
 const text = () => document.body.textContent
-const bodyOf = (api: Answers, endpoint: typeof moveParties | typeof changeParty) =>
+const bodyOf = (api: Answers, endpoint: typeof moveParties | typeof changeParty | typeof seatWalkIn) =>
   api.sent.findLast((one) => one.endpoint === endpoint.name)?.body
 
 describe('The plan of the board, by keyboard alone', () => {
@@ -161,6 +162,45 @@ describe('A party', () => {
     })
     await press(findAction('T2, give'))
     expect(text()).toContain('Someone else changed Sam in the meantime. It’s at T3 now.')
+  })
+})
+
+describe('A free table', () => {
+  const items = [
+    { id: id(71), name: 'Booth', price_minor: 60_000, heads_per_unit: 4, left: 2 },
+    { id: id(72), name: 'Entry', price_minor: 0, heads_per_unit: 1, left: null },
+  ]
+
+  it('takes a walk-in: the count, and a name and a phone number if they give one.', async () => {
+    const api = await open({ query: `?table=${id(12)}` }, new Answers().give(getSeatItems, { currency: 'EUR', items }))
+    expect(find('[role="dialog"]').textContent).toContain('Seat a walk-in')
+    await type(findField('Guests'), '')
+    await press(findAction('Seat walk-in'))
+    expect(text()).toContain('Guests must be a whole number from 1 to 100')
+    await type(findField('Guests'), '3')
+    await type(findField('Name'), 'Ines')
+    api.give(seatWalkIn, party(30, 'Ines', { state: 'seated', table_ids: [id(12)], table_label: 'T2' }))
+    await press(findAction('Seat walk-in'))
+    expect(bodyOf(api, seatWalkIn)).toEqual({
+      walk_in_id: expect.any(String) as string,
+      table_id: id(12),
+      prestation_id: id(71),
+      party_size: 3,
+      guest_name: 'Ines',
+    })
+    expect(text()).toContain('Ines is seated at T2.')
+  })
+
+  it('that another host just gave away says whose it is.', async () => {
+    const api = await open({ query: `?table=${id(12)}` }, new Answers().give(getSeatItems, { currency: 'EUR', items }))
+    api.fail(seatWalkIn, 409, { code: 'table_taken', error: 'T2 is taken by Sam.' })
+    await press(findAction('Seat walk-in'))
+    expect(text()).toContain('T2 is taken by Sam.')
+  })
+
+  it('takes none before the doors open.', async () => {
+    await open({ query: `?table=${id(12)}`, change: { event: { ...board.event, is_running: false } } })
+    expect(text()).not.toContain('Seat a walk-in')
   })
 })
 
