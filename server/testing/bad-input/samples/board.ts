@@ -48,6 +48,9 @@ export const board: ModuleSamples = {
   prepare: {
     ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'changeParty'], arrive),
     setSections: addSections,
-    seatWalkIn: addSections,
+    async seatWalkIn(pool, guest) {
+      await addSections(pool, guest)
+      await pool.query('update events set doors_at = $2 where id = $1', [guest.event.event_id, startText(-1)])
+    },
   },
 }
