@@ -41,25 +41,27 @@ export const admitWalkIn = endpoint({
   path: 'club-admin/door/{event_id}/walk-in/',
   authorize: 'work_door',
   params: EventParams,
-  body: z.strictObject({
-    /** Created by the device. */
-    walk_in_id: Id,
-    prestation_id: Id,
-    quantity: wholeNumber('Quantity', 1, 100),
-    /** What the device showed; refused with `price_changed` if it is another amount by now. */
-    total_minor: MinorUnits.check(z.gte(0, 'Enter an amount from zero')),
-    /** How the total is paid; ignored if there is nothing to pay. */
-    method: z.enum(doorMethods, 'Method must be cash, card or other'),
-    /** The drawer that the cash lies in: refused if it isn’t your open one. */
-    drawer_id: z.optional(Id),
-    /** When it was taken, for one that a device took while offline: its price and its admission are decided as of then. */
-    at: z.optional(InstantInput),
-    /**
-     * They are inside and have paid, so they count although it was refused: beyond places, licence and the end of the event, and
-     * at the price they were told. Never at a cancelled event.
-     */
-    anyway: z.optional(z.boolean('Anyway must be true or false')),
-  }),
+  body: z
+    .strictObject({
+      /** Created by the device. */
+      walk_in_id: Id,
+      prestation_id: Id,
+      quantity: wholeNumber('Quantity', 1, 100),
+      /** What the device showed; refused with `price_changed` if it is another amount by now. */
+      total_minor: MinorUnits.check(z.gte(0, 'Enter an amount from zero')),
+      /** How the total is paid; ignored if there is nothing to pay. */
+      method: z.enum(doorMethods, 'Method must be cash, card or other'),
+      /** The drawer that the cash lies in: refused if it isn’t your open one. */
+      drawer_id: z.optional(Id),
+      /** When it was taken, for one that a device took while offline: its price and its admission are decided as of then. */
+      at: z.optional(InstantInput),
+      /**
+       * They are inside and have paid, so they count although it was refused: beyond places, licence and the end of the event, and
+       * at the price they were told. Needs `at`. Never at a cancelled event.
+       */
+      anyway: z.optional(z.boolean('Anyway must be true or false')),
+    })
+    .check(z.refine(({ at, anyway }) => anyway !== true || at !== undefined, { path: ['at'], error: 'Say when they came in' })),
   answer: z.object({ guest: DoorGuest, count: DoorCount, is_repeat: z.boolean() }),
   success: 201,
   errors: [

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { getDoorCount } from '#contract/door/door.ts'
 import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
 import { getDrawer, openDrawer } from '#contract/drawers/drawers.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -143,6 +144,31 @@ describe('A walk-in that a device took without a network', () => {
     expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 4 })
     const next = take({ walk_in_id: randomUUID(), quantity: 1, total_minor: 1_800 })
     await expect(next).rejects.toMatchObject({ body: { code: 'sold_out' } })
+    // Once they are taken back, as many places count as are sold.
+    const occupied = async () =>
+      (
+        await world.pool.query<{ heads: number[]; units: number[] }>(
+          `select array[o.heads, o.over] as heads, array[p.units, p.over] as units
+           from event_occupancy o join prestation_occupancy p using (event_id) where o.event_id = $1`,
+          [params.event_id],
+        )
+      ).rows[0]
+    expect(await occupied()).toEqual({ heads: [4, 2], units: [4, 2] })
+    const admin = await world.admin()
+    for (const action of ['undo_check_in', 'cancel'] as const)
+      await admin.call(manageClubReservation, {
+        params: { id: walk_in_id },
+        body: action === 'cancel' ? { action, reason: 'Counted by mistake' } : { action },
+      })
+    expect(await occupied()).toEqual({ heads: [2, 0], units: [2, 0] })
+  })
+
+  it('is counted anyway only with the moment at which it came in.', async () => {
+    const { take } = await openPaidEvent()
+    await expect(take({ anyway: true })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { at: ['Say when they came in'] } },
+    })
   })
 
   it('is counted anyway beyond the licence, at the price it paid, and after its drawer was closed.', async () => {
