@@ -10,7 +10,7 @@ import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { seatItemsQuery, useSeatWalkIn } from '../queries/board.ts'
+import { seatItemsQuery, useSeatWalkIn } from '../queries/walk-ins.ts'
 import { partyName } from './board-words.ts'
 import styles from './board.module.css'
 

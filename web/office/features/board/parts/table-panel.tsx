@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Board } from '#contract/board/board.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -7,8 +8,10 @@ import { partiesToSeat, type TableView } from './board-model.ts'
 import { headsOf, partyName, partyState, seatsOf, sectionsOf, sinceOf, tableStates } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
-import { SeatWalkIn } from './seat-walk-in.tsx'
 import type { BoardActions } from './use-board-actions.ts'
+
+/** Its form is needed on a running night, at a free table. */
+const SeatWalkIn = lazy(async () => ({ default: (await import('./seat-walk-in.tsx')).SeatWalkIn }))
 
 interface TablePanelProps {
   board: Board
@@ -73,7 +76,11 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
           </ul>
         </section>
       )}
-      {state === 'free' && event.is_running && <SeatWalkIn event={event} table={table} onDone={onDone} />}
+      {state === 'free' && event.is_running && (
+        <Suspense>
+          <SeatWalkIn event={event} table={table} onDone={onDone} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, type BoardParty } from '#contract/board/board.ts'
 import { listBoards } from '#contract/board/boards.ts'
-import { getSeatItems, seatWalkIn, type SeatWalkInBody } from '#contract/board/walk-ins.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useFresh, useRefresh } from '../../../../shared/live/use-refresh.ts'
@@ -10,17 +9,6 @@ import { useFresh, useRefresh } from '../../../../shared/live/use-refresh.ts'
 export const boardsQuery = () => apiQuery(listBoards, { query: {} })
 
 export const boardQuery = (id: string) => apiQuery(getBoard, { params: { id } })
-
-export const seatItemsQuery = (id: string) => apiQuery(getSeatItems, { params: { id } })
-
-/** A walk-in at a free table. Also after a refusal the board is read again: the table may be taken. */
-export function useSeatWalkIn(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: SeatWalkInBody) => call(seatWalkIn, { params: { id }, body }),
-    onSettled: async () => invalidate(client, getBoard, getSeatSuggestions),
-  })
-}
 
 export const suggestionsQuery = (id: string, party_id: string) => apiQuery(getSeatSuggestions, { params: { id, party_id } })
 
