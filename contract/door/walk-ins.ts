@@ -48,7 +48,7 @@ export const admitWalkIn = endpoint({
       prestation_id: Id,
       quantity: wholeNumber('Quantity', 1, 100),
       /** What the device showed; refused with `price_changed` if it is another amount by now. */
-      total_minor: MinorUnits.check(z.gte(0, 'Enter an amount from zero')),
+      total_minor: MinorUnits.check(z.gte(0, 'Enter an amount from zero'), z.lte(1_000_000_000, 'Enter a smaller amount')),
       /** How the total is paid; ignored if there is nothing to pay. */
       method: z.enum(doorMethods, 'Method must be cash, card or other'),
       /** The drawer that the cash lies in: refused if it isn’t your open one. */

@@ -163,11 +163,14 @@ describe('A walk-in that a device took without a network', () => {
     expect(await occupied()).toEqual({ heads: [2, 0], units: [2, 0] })
   })
 
-  it('is counted anyway only with the moment at which it came in.', async () => {
+  it('is counted anyway only with the moment at which it came in, and for an amount that anyone would pay.', async () => {
     const { take } = await openPaidEvent()
     await expect(take({ anyway: true })).rejects.toMatchObject({
       status: 400,
       body: { fields: { at: ['Say when they came in'] } },
+    })
+    await expect(take({ at: inMinutes(world, -5), anyway: true, total_minor: 1_000_000_001 })).rejects.toMatchObject({
+      body: { fields: { total_minor: ['Enter a smaller amount'] } },
     })
   })
 
