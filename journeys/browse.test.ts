@@ -97,10 +97,12 @@ describe('The list of events', () => {
         .allTextContents()
       return texts.map((text) => Number(/€(\d+\.\d\d)/.exec(text)?.[1] ?? 0))
     }
-    const isDescending = async () => (await prices()).every((price, index, all) => index === 0 || price <= (all[index - 1] ?? 0))
+    /** Several prices, so that a list that is still loading is in no order. */
+    const isDescending = async () => {
+      const all = await prices()
+      return new Set(all).size > 1 && all.every((price, index) => index === 0 || price <= (all[index - 1] ?? 0))
+    }
     await expect.poll(isDescending).toBe(true)
-    expect(new Set(await prices()).size).toBeGreaterThan(1)
-    expect(Math.max(...(await prices()))).toBeGreaterThan(0)
   })
 
   it('works without a script, and its form still filters it', async () => {

@@ -34,7 +34,7 @@ describe('A club that is not set up yet', () => {
     await heading(page, /^Hello/)
     const waiting = sections(page).locator('[aria-disabled="true"]')
     await waiting.last().waitFor()
-    expect(await waiting.count()).toBe(17)
+    expect(await waiting.count()).toBe(18)
     for (const item of await waiting.all()) {
       expect(await item.getByRole('link').count()).toBe(0)
       expect(await item.textContent()).toMatch(/first\)$/)
