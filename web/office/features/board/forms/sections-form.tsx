@@ -53,6 +53,11 @@ function SectionFields({ form, night: { tables, staff } }: { form: UseFormReturn
   const left = tables.filter(({ id }) => !taken.has(id))
   const zones = [...new Set(tables.map(({ zone }) => zone))]
   const blind = (ids: readonly string[]) => staff.filter(({ id, sees_board }) => ids.includes(id) && !sees_board)
+  /** With the role, which the chosen ones have no room for. */
+  const optionOf = (id: string) => {
+    const { name = '', role = null } = staff.find((one) => one.id === id) ?? {}
+    return role === null ? name : `${name}, ${role}`
+  }
   const titleOf = (index: number) => {
     const name = sections[index]?.name.trim() ?? ''
     return name === '' ? `Section ${index + 1}` : name
@@ -73,7 +78,8 @@ function SectionFields({ form, night: { tables, staff } }: { form: UseFormReturn
                     : `${listNames(blind(section.staff_ids).map(({ name }) => name))} can’t open the board without access to the door`
                 }
                 maxValues={sectionLimits.staff}
-                data={staff.map(({ id, name, role }) => ({ value: id, label: role === null ? name : `${name}, ${role}` }))}
+                data={staff.map(({ id, name }) => ({ value: id, label: name }))}
+                renderOption={({ option }) => optionOf(option.value)}
                 {...form.getInputProps(`sections.${index}.staff_ids`)}
               />
             </FieldRow>
