@@ -56,8 +56,8 @@ export const admitWalkIn = endpoint({
       /** When it was taken, for one that a device took while offline: its price and its admission are decided as of then. */
       at: z.optional(InstantInput),
       /**
-       * They are inside and have paid, so they count although it was refused: beyond places, licence and the end of the event, and
-       * at the price they were told. Needs `at`. Never at a cancelled event.
+       * They are inside and have paid, so they count although it was refused: beyond places, licence and the end of the event, at
+       * the price they were told. Needs `at`. Never at a cancelled event.
        */
       anyway: z.optional(z.boolean('Anyway must be true or false')),
     })
