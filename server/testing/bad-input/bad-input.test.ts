@@ -45,6 +45,7 @@ describe('shapes', () => {
 
   it('are changed in one place only.', () => {
     expect(replaceAt({ a: [{ b: 1, c: 2 }], d: 3 }, ['a', 0, 'b'], null)).toEqual({ a: [{ b: null, c: 2 }], d: 3 })
+    expect(replaceAt({ a: [] }, ['a', 0], true)).toEqual({ a: [true] })
   })
 })
 

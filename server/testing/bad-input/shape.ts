@@ -68,6 +68,8 @@ export function exampleOf(shape: Shape, samples: Samples, name = ''): unknown {
 export function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return replacement
+  // An empty list gets the entry.
+  if (Array.isArray(value) && value.length === 0) return replaceAt(undefined, path, replacement)
   if (Array.isArray(value))
     return value.map((entry: unknown, index) => (index === key ? replaceAt(entry, rest, replacement) : entry))
   // A path inside one option of a union may not exist in the value.
