@@ -191,7 +191,7 @@ export const DoorEntry = z.discriminatedUnion(
         heads: z.optional(heads),
       })
       .check(oneShown),
-    /** A party at the end of the queue, by a ticket or by name: it comes when it joins, and no one is let in. */
+    /** A party at the end of the queue, by a ticket or by name. It counts as having arrived now; no guest is admitted. */
     z.strictObject({ ...entry, action: z.literal('queue'), ...shown, reservation_id: z.optional(Id) }).check(oneShown),
     /** People who come without a ticket, or leave (below zero). Every tap has its own id; a tap back undoes one. */
     z.strictObject({

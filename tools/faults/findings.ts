@@ -23,9 +23,10 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from event_occupancy o join events e on e.id = o.event_id
-      where o.heads > e.capacity
-        or o.heads <> (select coalesce(sum(party_size), 0) from reservations r where r.event_id = e.id and occupies(r.status))`,
+      select 1 from event_occupancy o join events e on e.id = o.event_id cross join lateral (
+        select coalesce(sum(party_size), 0) as heads, coalesce(sum(party_size) filter (where is_over), 0) as over
+        from reservations r where r.event_id = e.id and occupies(r.status)) booked
+      where o.heads - o.over > e.capacity or o.heads <> booked.heads or o.over <> booked.over`,
       ),
     ),
     none(
@@ -33,9 +34,11 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from prestation_occupancy o join prestations p on p.id = o.prestation_id
-      where o.units > p.stock or o.units <> (select coalesce(sum(l.quantity), 0) from reservation_lines l
-        join reservations r on r.id = l.reservation_id where l.prestation_id = p.id and occupies(r.status))`,
+      select 1 from prestation_occupancy o join prestations p on p.id = o.prestation_id cross join lateral (
+        select coalesce(sum(l.quantity), 0) as units, coalesce(sum(l.quantity) filter (where r.is_over), 0) as over
+        from reservation_lines l join reservations r on r.id = l.reservation_id
+        where l.prestation_id = p.id and occupies(r.status)) booked
+      where o.units - o.over > p.stock or o.units <> booked.units or o.over <> booked.over`,
       ),
     ),
   ]

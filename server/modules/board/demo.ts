@@ -18,7 +18,7 @@ export async function fillBoard(tx: Tx, night: Parameters<typeof insertDemoSitti
 
 interface DemoSection {
   name: string
-  /** The zone whose tables it has. */
+  /** Its tables are those of this zone. */
   zone: string
   staff_ids: string[]
 }

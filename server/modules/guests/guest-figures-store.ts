@@ -43,8 +43,8 @@ export async function addGuests(tx: Tx, keys: readonly GuestKey[], now: Temporal
 
 /**
  * Recounts the figures of these guests, but for those in `counted`. The rows are locked first and counted by a second statement,
- * so that of two recounts at once the later one sees what both came for. A row that stays the same is not written, because doors
- * fetch the guests whose rows were.
+ * so that of two recounts at once the later one sees what both came for. A row whose figures stay the same is not written: each
+ * write sends its guest to the doors again.
  */
 export async function recountGuests(tx: Tx, keys: readonly GuestKey[], counted: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ id: string }>`

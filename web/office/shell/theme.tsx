@@ -84,9 +84,12 @@ const raised = { background: 'var(--raised)' }
 /** Fixed to the window, wherever it is in the page. */
 export const inPlace = { inner: { left: 0, right: 0 } }
 
-/** The list itself scrolls: a scroll container around it could not be reached by keyboard. */
+/**
+ * The list itself scrolls: a scroll container around it could not be reached by keyboard. A press, an arrow or typing opens it,
+ * Tab does not: a list that is still closing would cover the next field.
+ */
 const openList = {
-  defaultProps: { withScrollArea: false },
+  defaultProps: { withScrollArea: false, openOnFocus: false },
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } },
 }
 

@@ -131,7 +131,7 @@ it('Money that a device took without a network is judged by its moment: the part
   expect(await recorded()).toEqual([3_000])
 })
 
-/** The money of a party, as its row, its payments at the till and the ledger have it: paid, refunded. */
+/** What a party paid and was refunded: in its row, in its payments at the venue and in the ledger. */
 async function moneyOf(id: string) {
   const { rows } = await world.pool.query<{ status: string; row: number[]; till: number; ledger: number }>(
     `select status, array[paid_minor, refunded_minor]::int[] as row,

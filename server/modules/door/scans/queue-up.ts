@@ -9,9 +9,8 @@ interface Waiting extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
 }
 
 /**
- * A party at the end of the queue: from when it came, which decides for a while whether it is late. No one is let in. What a
- * device noted offline stands, unless the party has no place there: that is a conflict. Who came in meanwhile had queued all the
- * same.
+ * Notes when a party joined the queue, which decides for a while whether it is late. It admits no guest. What a device noted offline
+ * is kept, also for a party that came in meanwhile; a party that may not queue is a conflict.
  */
 export function queueUp(door: OpenDoor, scan: ScanRow, { by, guest, ticket, is_elsewhere, other_event }: Waiting): DoorDecision {
   const at = Temporal.Instant.from(scan.at)

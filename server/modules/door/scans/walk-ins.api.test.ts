@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { getDoorCount } from '#contract/door/door.ts'
 import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
 import { getDrawer, openDrawer } from '#contract/drawers/drawers.ts'
+import { updatePrestation } from '#contract/events/prestations.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
@@ -133,7 +134,7 @@ describe('A walk-in that a device took without a network', () => {
   })
 
   it('is counted anyway beyond the places, and no one is sold a place because of it.', async () => {
-    const { take, sums, keeper, params } = await openPaidEvent({ capacity: 3 }, { stock: 3 })
+    const { take, sums, keeper, params, prestation_id } = await openPaidEvent({ capacity: 3 }, { stock: 3 })
     await take()
     const walk_in_id = randomUUID()
     const at = inMinutes(world, -5)
@@ -155,6 +156,11 @@ describe('A walk-in that a device took without a network', () => {
       ).rows[0]
     expect(await occupied()).toEqual({ heads: [4, 2], units: [4, 2] })
     const admin = await world.admin()
+    // What is sold beyond the stock doesn't keep the item from being edited, but its stock can't be lowered.
+    const edit = async (body: Record<string, unknown>) =>
+      admin.call(updatePrestation, { params: { id: prestation_id }, body: { version: 1, ...body } })
+    await expect(edit({ stock: 2 })).rejects.toMatchObject({ body: { code: 'stock_below_sold' } })
+    expect(await edit({ name: 'Late entry' })).toMatchObject({ name: 'Late entry', stock: 3, sold: 4 })
     for (const action of ['undo_check_in', 'cancel'] as const)
       await admin.call(manageClubReservation, {
         params: { id: walk_in_id },

@@ -30,7 +30,8 @@ export async function updatePrestation(
     const faults =
       faultsOf(fields, event) ?? refuseResold(row, fields) ?? (await tableFaults(tx, event.plan_version_id, fields, body))
     if (faults !== null) refuse('invalid', { fields: faults })
-    if (fields.table_choice === null && fields.stock !== null && fields.stock < row.units) {
+    // A walk-in counted beyond the stock leaves the rest of the item editable.
+    if (fields.table_choice === null && fields.stock !== null && fields.stock !== row.stock && fields.stock < row.units) {
       const message = `${row.units} ${row.units === 1 ? 'is' : 'are'} booked: choose a stock of ${row.units} or more`
       refuse('stock_below_sold', { fields: { stock: [message] }, extra: { sold: row.units } })
     }

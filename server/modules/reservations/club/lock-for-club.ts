@@ -47,8 +47,8 @@ export interface ClubManaging {
 const moving: readonly ClubReservationAction[] = ['decline', 'assign_table', 'cancel', 'reinstate', 'record_payment', 'refund']
 
 /**
- * What a booked party pays changes its money alone: no payment confirms it, brings it back or takes a place, and a booked party
- * never waits for a payment again. So many devices take money at one door at once.
+ * What a booked party pays changes its money alone: no payment confirms it, brings it back or takes a place, and no
+ * step leads it back to waiting for a payment. So many devices can take money at one door at once.
  */
 const needsEvent = (action: ClubReservationAction, status: ReservationStatus) =>
   moving.includes(action) && !(action === 'record_payment' && bookedStatuses.some((booked) => booked === status))

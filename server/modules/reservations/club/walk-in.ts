@@ -39,7 +39,7 @@ const asPaid = (prestation: BookablePrestation, { unit_minor }: InsideAlready): 
   payment: unit_minor === 0 ? 'free' : 'at_club',
 })
 
-/** Why an event takes no party now, whatever places are left. */
+/** Why an event accepts no walk-ins at the moment, apart from its places. */
 function refuseNow(event: EventForSale, { check_in = false }: WalkIn, now: Temporal.Instant): BookingRefusal | null {
   return refuseParties(event, now) ?? (check_in && !areDoorsOpen(event, now) ? { code: 'doors_closed' } : null)
 }

@@ -58,7 +58,7 @@ it.each([
   expect(paymentStatusOf({ total_minor, paid_minor, refunded_minor })).toBe(status)
 })
 
-it('A booked party never waits for a payment again, whatever becomes of it: a payment at the venue only changes its money.', () => {
+it('No step leads a booked party back to waiting for a payment: paying at the venue only changes its money.', () => {
   const reached = new Set<ReservationStatus>(bookedStatuses)
   for (const status of reached) for (const next of Object.values(reservationTransitions[status]).flat()) reached.add(next)
   const paying = [...reached].filter((status) => reservationTransitions[status].record_payment !== undefined)

@@ -145,7 +145,7 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
 
 /**
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
- * may still correct it. Nobody waits for what happened in the queue.
+ * may still correct it. No follower acts on a scan in the queue.
  */
 export const isPublished = ({ action, row }: Pick<AppliedStep, 'action' | 'row'>): boolean =>
   action !== 'queue' && ((action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show')

@@ -8,8 +8,6 @@ export function SelectField(props: SelectProps) {
       nothingFoundMessage="No matches"
       allowDeselect={props.clearable === true}
       checkIconPosition="right"
-      // Tab passes over it; a press, an arrow or typing opens it.
-      openOnFocus={false}
       {...props}
     />
   )

@@ -48,7 +48,7 @@ export function withInside(list: KeptList | null, heads: number): KeptList | nul
   return withCount(list, { ...count, inside: count.inside + heads, heads: count.heads + heads })
 }
 
-/** The same guests, whatever refuses them; for cash whose drawer was closed, into the one that is open now. */
+/** The same walk-in, to be counted despite its refusal. Cash whose drawer was closed goes into the drawer that is open now. */
 export function countedAnyway(walkIn: LocalWalkIn): LocalWalkIn {
   const { drawer_id, ...entry } = walkIn.entry
   const stays = drawer_id !== undefined && walkIn.refusal?.code !== 'drawer_closed' ? { drawer_id } : {}

@@ -1,11 +1,14 @@
-import { TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Board, BoardTable } from '#contract/board/board.ts'
-import { SeatWalkInBody } from '#contract/board/walk-ins.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { SeatWalkInBody, type getSeatItems } from '#contract/board/walk-ins.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
@@ -29,11 +32,31 @@ interface SeatWalkInProps {
 
 /** A party without a booking, at a free table. */
 export function SeatWalkIn({ event, table, onDone }: SeatWalkInProps) {
-  const { data } = useQuery(seatItemsQuery(event.id))
+  const { data, error, refetch } = useQuery(seatItemsQuery(event.id))
+  return (
+    <section aria-label={`Seat a walk-in at ${table.name}`}>
+      <h3 className={styles.group}>Seat a walk-in</h3>
+      {data !== undefined && <WalkInForm event={event} table={table} onDone={onDone} {...data} />}
+      {data === undefined && error === null && <Skeleton height="8rem" />}
+      {data === undefined && error !== null && (
+        <Banner
+          tone="bad"
+          action={
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorMessage(error, 'What this event sells couldn’t be loaded.')}
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+function WalkInForm({ event, table, onDone, items, currency }: SeatWalkInProps & AnswerOf<typeof getSeatItems>) {
   const seat = useSeatWalkIn(event.id)
   const { keyOf, end } = useAttemptKey()
-  if (data === undefined) return null
-  const { items, currency } = data
   const [first] = items
   const bodyOf = ({ guest_name, party_size, prestation_id, phone_number }: Values) => ({
     table_id: table.id,
@@ -49,41 +72,35 @@ export function SeatWalkIn({ event, table, onDone }: SeatWalkInProps) {
     toast({ tone: 'ok', message: `${partyName(party)} is seated at ${table.name}.` })
     onDone()
   }
+  if (first === undefined) return <p className={styles.note}>This event sells nothing that admits guests now.</p>
   return (
-    <section aria-label={`Seat a walk-in at ${table.name}`}>
-      <h3 className={styles.group}>Seat a walk-in</h3>
-      {first === undefined ? (
-        <p className={styles.note}>This event sells nothing that admits guests now.</p>
-      ) : (
-        <ResourceForm<Values>
-          initial={{ guest_name: '', party_size: table.seats_from, prestation_id: first.id, phone_number: '' }}
-          validate={(values) => schemaErrors(SeatWalkInBody, { walk_in_id: event.id, ...bodyOf(values) })}
-          submit="Seat walk-in"
-          onSave={save}
-        >
-          {(form) => (
-            <>
-              <FieldRow>
-                <NumberField label="Guests" required min={1} max={100} {...form.getInputProps('party_size')} />
-                <SelectField
-                  label="For"
-                  description="They pay at the venue"
-                  required
-                  data={items.map(({ id, name, price_minor }) => ({
-                    value: id,
-                    label: `${name}, ${price_minor === 0 ? 'free' : formatMoney(price_minor, currency)}`,
-                  }))}
-                  {...form.getInputProps('prestation_id')}
-                />
-              </FieldRow>
-              <FieldRow>
-                <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
-                <TextInput label="Phone number" type="tel" maxLength={30} {...form.getInputProps('phone_number')} />
-              </FieldRow>
-            </>
-          )}
-        </ResourceForm>
+    <ResourceForm<Values>
+      initial={{ guest_name: '', party_size: table.seats_from, prestation_id: first.id, phone_number: '' }}
+      validate={(values) => schemaErrors(SeatWalkInBody, { walk_in_id: event.id, ...bodyOf(values) })}
+      submit="Seat walk-in"
+      onSave={save}
+    >
+      {(form) => (
+        <>
+          <FieldRow>
+            <NumberField label="Guests" required min={1} max={100} {...form.getInputProps('party_size')} />
+            <SelectField
+              label="For"
+              description="They pay at the venue"
+              required
+              data={items.map(({ id, name, price_minor }) => ({
+                value: id,
+                label: `${name}, ${price_minor === 0 ? 'free' : formatMoney(price_minor, currency)}`,
+              }))}
+              {...form.getInputProps('prestation_id')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
+            <TextInput label="Phone number" type="tel" maxLength={30} {...form.getInputProps('phone_number')} />
+          </FieldRow>
+        </>
       )}
-    </section>
+    </ResourceForm>
   )
 }

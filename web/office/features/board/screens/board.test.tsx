@@ -198,6 +198,17 @@ describe('A free table', () => {
     expect(text()).toContain('T2 is taken by Sam.')
   })
 
+  it('says that the items for a walk-in couldn’t be loaded, and loads them on another attempt.', async () => {
+    const api = await open(
+      { query: `?table=${id(12)}` },
+      new Answers().fail(getSeatItems, 500, { code: 'internal', error: 'Something broke.' }),
+    )
+    expect(find('[role="dialog"]').textContent).toContain('Try again')
+    api.give(getSeatItems, { currency: 'EUR', items })
+    await press(findAction('Try again'))
+    expect(findAction('Seat walk-in')).toBeDefined()
+  })
+
   it('takes none before the doors open.', async () => {
     await open({ query: `?table=${id(12)}`, change: { event: { ...board.event, is_running: false } } })
     expect(text()).not.toContain('Seat a walk-in')
