@@ -9,8 +9,8 @@ interface Waiting extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
 }
 
 /**
- * Notes when a party joined the queue, which decides for a while whether it is late. It admits no guest. What a device noted offline
- * is kept, also for a party that came in meanwhile; a party that may not queue is a conflict.
+ * Notes when a party joined the queue, which decides for a while whether it is late. It admits no guest. What a device noted
+ * offline is kept, also for a party that came in meanwhile; a party that may not queue is a conflict.
  */
 export function queueUp(door: OpenDoor, scan: ScanRow, { by, guest, ticket, is_elsewhere, other_event }: Waiting): DoorDecision {
   const at = Temporal.Instant.from(scan.at)
