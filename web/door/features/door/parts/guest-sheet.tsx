@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
+import { judgeQueue } from '#contract/door/rules.ts'
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -59,13 +60,13 @@ export function GuestSheet(props: GuestSheetProps) {
           onOverride={(override) => void actState.act({ action: 'check_in', reservation_id: id, heads, override })}
         />
       )}
-      {mayQueue(guest, event) && (
+      {mayQueue(guest, event, at) && (
         <Button
           variant="secondary"
           disabled={actState.isPending}
           onClick={() => void actState.act({ action: 'queue', reservation_id: id })}
         >
-          Note in the queue
+          Add to the queue
         </Button>
       )}
       {inside > 0 && event.scans_exits === true && (
@@ -142,9 +143,12 @@ function Refusal({ weight, title, text }: { weight: 'no' | 'wait'; title: string
   )
 }
 
-/** At a door that counts it, for a party with someone still outside that was not seen in the queue. */
-const mayQueue = ({ inside, party_size, queued_at }: DoorGuest, { queue_minutes = 0 }: DoorEvent) =>
-  queue_minutes > 0 && queued_at === undefined && inside < party_size
+/** Where the time in the queue counts, for a party with guests outside that has not joined the queue and still may. */
+const mayQueue = (guest: DoorGuest, event: DoorEvent, at: number) =>
+  (event.queue_minutes ?? 0) > 0 &&
+  guest.queued_at === undefined &&
+  guest.inside < guest.party_size &&
+  judgeQueue({ guest, event, at, ticket: null, is_elsewhere: false }) === null
 
 function factsOf(guest: DoorGuest, event: DoorEvent) {
   const {

@@ -57,19 +57,27 @@ describe('a door with a queue', () => {
     const answers = world(event, [ana]).give(scanAtDoor, { answer: queued, count: event.count })
     await open(answers, event, '?view=guests')
     await press(find('[aria-label="Guests"] li button'))
-    await press(findAction('Note in the queue'))
+    await press(findAction('Add to the queue'))
     expect(answers.sent).toMatchObject([{ body: { entry: { action: 'queue', reservation_id: ana.id } } }])
     await press(findAction('Next'))
     await press(find('[aria-label="Guests"] li button'))
     expect(text()).toContain('Since 11:15 PM')
-    expect(text()).not.toContain('Note in the queue')
+    expect(text()).not.toContain('Add to the queue')
   })
 
-  it('offers nothing of it at a club that doesn’t count it', async () => {
+  it('isn’t offered to a party that came too late for it', async () => {
+    const event = freshEvent({ queue_minutes: 90 })
+    await open(world(event, [{ ...ana, entry_until: event.starts_at }]), event, '?view=guests')
+    await press(find('[aria-label="Guests"] li button'))
+    expect(text()).toContain('Too late')
+    expect(text()).not.toContain('Add to the queue')
+  })
+
+  it('isn’t offered at a club that doesn’t count it', async () => {
     const event = freshEvent({ queue_minutes: 0 })
     await open(world(event, [ana]), event, '?view=guests')
     expect(text()).not.toContain('Coming in')
     await press(find('[aria-label="Guests"] li button'))
-    expect(text()).not.toContain('Note in the queue')
+    expect(text()).not.toContain('Add to the queue')
   })
 })

@@ -29,13 +29,13 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         <NumberField
           label="Minutes until release"
           required
-          description="If no one of a party comes, hosts can release its table this long after its arrival time"
+          description="How long after its arrival time hosts can release the table of a party that hasn’t come"
           {...getInputProps('release_minutes')}
         />
         <NumberField
           label="Time in the queue"
           required
-          description="Minutes for which guests scanned in the queue count as arrived then. 0 for never"
+          description="How many minutes a scan in the queue counts as the time of arrival. 0 switches it off"
           {...getInputProps('queue_minutes')}
         />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
