@@ -12,10 +12,13 @@ const folder = new URL('../../migrations/', import.meta.url)
 const first = '0001_infrastructure'
 /** An advisory lock number used by nothing else: one process at a time migrates. */
 const migrating = 7_310_551
-/** While a migration waits for a table, every call to that table waits behind it, so it waits in short attempts. */
-const lockTimeout = '2s'
+/**
+ * While a migration waits for a table, every call to that table waits behind it, so it waits in short attempts: shorter than
+ * PostgreSQL's `deadlock_timeout` (1 s), so that of a migration and a call that wait for each other, the migration gives way.
+ */
+const lockTimeout = '300ms'
 const pause = 1_000
-const maxAttempts = 100
+const maxAttempts = 200
 const pollEvery = 50
 /** The first line of a file whose statements run one by one, since `create index concurrently` cannot run in a transaction. */
 const outside = '-- outside a transaction\n'
