@@ -26,7 +26,7 @@ export async function openDemoWorld(server: TestServer): Promise<World> {
 }
 
 async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {
-  await execute(connectionString, `create database ${demo} template ${template}`)
+  await execute(connectionString, `create database ${demo} template ${template} strategy file_copy`)
   try {
     const address = pointTo(connectionString, demo)
     const config = loadConfig({ ...environmentOf(folder), DATABASE_URL: address })
