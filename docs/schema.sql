@@ -2907,12 +2907,17 @@ create table till_payments (
   note text default ''::text not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid not null,
+  refund_of uuid,
   reservation_id uuid not null,
   constraint till_payments_pkey PRIMARY KEY (id),
   constraint till_payments_amount_not_zero CHECK ((amount_minor <> 0)),
   constraint till_payments_method_known CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'other'::text]))),
+  constraint till_payments_refund_of FOREIGN KEY (refund_of) REFERENCES till_payments(id),
+  constraint till_payments_refund_returns CHECK (((refund_of IS NULL) OR (amount_minor < 0))),
   constraint till_payments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
 );
+
+CREATE INDEX till_payments_refunds ON public.till_payments USING btree (refund_of) WHERE (refund_of IS NOT NULL);
 
 CREATE INDEX till_payments_reservation ON public.till_payments USING btree (reservation_id, recorded_at, id);
 

@@ -108,6 +108,7 @@ const callers: Record<Ability, string> = {
   manage_finances: staffWith('`can_access_finances`'),
   work_door: staffWith('`can_work_door`'),
   override_door: staffWith('`can_override_door`'),
+  refund_at_door: staffWith('`can_access_finances`'),
   work_board: staffWith('`can_work_door` or `can_access_finances`'),
   plan_sections: staffWith('`can_access_finances`'),
   use_drawers: staffWith('`can_work_door` or `can_access_finances`'),

@@ -1847,6 +1847,7 @@ export interface TillPayments {
   note: Generated<string>;
   recorded_at: string;
   recorded_by: string;
+  refund_of: string | null;
   reservation_id: string;
 }
 

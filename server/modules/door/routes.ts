@@ -2,6 +2,7 @@ import * as exports from '#contract/door/exports.ts'
 import * as bans from '#contract/door/bans.ts'
 import * as payments from '#contract/door/collect.ts'
 import * as door from '#contract/door/door.ts'
+import * as refunds from '#contract/door/refunds.ts'
 import * as walkIns from '#contract/door/walk-ins.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -9,6 +10,7 @@ import { exportClubBans } from './bans/export-bans.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
+import { getDoorPayments, refundAtDoor } from './scans/refund-at-door.ts'
 import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { admitWalkIn, getDoorItems } from './scans/walk-ins.ts'
@@ -28,6 +30,10 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
     route(payments.collectAtDoor, ({ caller, params, body }) =>
       collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body }),
+    ),
+    route(refunds.getDoorPayments, ({ caller, params }) => getDoorPayments(infrastructure, caller, params)),
+    route(refunds.refundAtDoor, ({ caller, params, body }) =>
+      refundAtDoor(infrastructure, caller, { event_id: params.event_id, refund: body }),
     ),
     route(walkIns.getDoorItems, ({ caller, params }) => getDoorItems(infrastructure, caller, params.event_id)),
     route(walkIns.admitWalkIn, ({ caller, params, body }) =>

@@ -20,7 +20,8 @@ const isBooked = ({ status }: ClubReservationRecord) =>
   status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
 
 /** What was kept for cancelled places is refunded last. */
-function goodwillAfter(row: ClubReservationRecord, wantedMinor: number): number {
+export function goodwillAfter(row: ClubReservationRecord, wantedMinor: number): number {
+  if (!isBooked(row)) return row.goodwill_minor
   const refunded_minor = row.refunded_minor + wantedMinor
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   return goodwillWithin(row.goodwill_minor + wantedMinor, openMinor({ ...row, refunded_minor, kept_minor }))
@@ -43,7 +44,7 @@ export async function refundForClub(
   const money = await lockMoney(tx, row.id)
   const online = Math.min(refund_minor, onlineLeft(money))
   const atTill = refund_minor - online
-  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, refund_minor) : counted.goodwill_minor
+  const goodwill_minor = goodwillAfter(counted, refund_minor)
   // Reported once, with the first of the two parts.
   const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
   const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })

@@ -13,6 +13,8 @@ export interface TillPayment {
   recorded_at: string
   /** Its allocation to lines; negative for refunds. */
   allocation: readonly LineShare[]
+  /** The payment that this refund returns; null for payments, and for refunds of no payment in particular. */
+  refund_of: string | null
 }
 
 /** All money rows of one reservation. */
@@ -88,6 +90,26 @@ export function tillRefundsOf({ till }: Money, amountMinor: number): Pick<TillPa
     return { method, amount_minor }
   })
   return parts.filter(({ amount_minor }) => amount_minor > 0)
+}
+
+/**
+ * What is left of each payment at the venue, latest first. A refund of no payment in particular comes out of the latest ones of
+ * its method.
+ */
+export function leftAtTill(till: readonly TillPayment[]): (TillPayment & { left_minor: number })[] {
+  const refunds = till.filter(({ amount_minor }) => amount_minor < 0)
+  const returned = (those: readonly TillPayment[]) => -sum(those.map(({ amount_minor }) => amount_minor))
+  const open = new Map<string, number>()
+  for (const one of refunds) if (one.refund_of === null) open.set(one.method, (open.get(one.method) ?? 0) - one.amount_minor)
+  return till
+    .filter(({ amount_minor }) => amount_minor > 0)
+    .toReversed()
+    .map((payment) => {
+      const own = payment.amount_minor - returned(refunds.filter(({ refund_of }) => refund_of === payment.id))
+      const part = Math.min(own, open.get(payment.method) ?? 0)
+      open.set(payment.method, (open.get(payment.method) ?? 0) - part)
+      return { ...payment, left_minor: own - part }
+    })
 }
 
 /** The part of a new payment that was no longer due: others paid before, or places were cancelled. */

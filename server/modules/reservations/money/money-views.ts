@@ -10,7 +10,7 @@ import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const
 
-const tillColumns = sql`id, amount_minor, method, note, allocation, ${instantInJson('recorded_at')} as recorded_at`
+const tillColumns = sql`id, amount_minor, method, note, allocation, refund_of, ${instantInJson('recorded_at')} as recorded_at`
 
 /** The money of several reservations, in their order. */
 export async function readMoneyOf(db: Database, ids: readonly string[]): Promise<Money[]> {
@@ -24,7 +24,8 @@ export async function readMoneyOf(db: Database, ids: readonly string[]): Promise
   return ids.map((id) => ({ payments: payments.get(id) ?? [], till: till.get(id) ?? [] }))
 }
 
-async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
+/** Payments and refunds of a reservation at the venue, oldest first. */
+export async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
   const { rows } = await sql<TillPayment>`
     select ${tillColumns} from till_payments
     where reservation_id = ${reservationId} order by recorded_at, id`.execute(db)
@@ -35,9 +36,9 @@ async function listTillPayments(db: Database | Tx, reservationId: string): Promi
 export async function findTillPayment(
   db: Database | Tx,
   id: string,
-): Promise<(Pick<TillPayment, 'amount_minor' | 'method'> & { reservation_id: string }) | null> {
-  const { rows } = await sql<Pick<TillPayment, 'amount_minor' | 'method'> & { reservation_id: string }>`
-    select reservation_id, amount_minor, method from till_payments where id = ${id}`.execute(db)
+): Promise<(Pick<TillPayment, 'amount_minor' | 'method' | 'refund_of'> & { reservation_id: string }) | null> {
+  const { rows } = await sql<Pick<TillPayment, 'amount_minor' | 'method' | 'refund_of'> & { reservation_id: string }>`
+    select reservation_id, amount_minor, method, refund_of from till_payments where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

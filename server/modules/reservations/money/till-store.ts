@@ -14,6 +14,8 @@ interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'
   /** Where cash goes, or comes from: the locked drawer of who recorded it. Null for cash outside drawers. */
   drawer_id: string | null
   recorded_by: string
+  /** The payment it returns, for a refund of one. */
+  refund_of?: string
   /** What it is for, if that is not on the lines of the reservation alone. */
   allocation?: readonly LineShare[]
   now: Temporal.Instant
@@ -46,7 +48,8 @@ export async function recordAtTill(
   if (drawer_id !== null && taken.method === 'cash')
     await moveCash(tx, [{ id, drawer_id, reservation_id, amount_minor, at: now }])
   await postTakings(tx, [{ id, ...taken, club_id, currency, reservation_id, event, allocation, at: now }])
-  return { ...money, till: [...money.till, { id, ...taken, allocation, recorded_at: instantText(now) }] }
+  const row = { id, ...taken, refund_of: taken.refund_of ?? null, allocation, recorded_at: instantText(now) }
+  return { ...money, till: [...money.till, row] }
 }
 
 const postTakings = async (tx: Tx, takings: readonly Omit<PastTaking, 'method' | 'note'>[]): Promise<void> =>

@@ -13,6 +13,7 @@ export const door: ModuleSamples = {
     addIncident: { kind: 'theft', happened_at: startText() },
     ...inCalls(['listIncidents', 'exportIncidents', 'getIncidentsPdf'], { kind: 'theft' }),
     collectAtDoor: { payment_id: reservation_id, amount_minor: 900, drawer_id: undefined, at: undefined },
+    refundAtDoor: { refund_id: randomUUID(), payment_id: reservation_id, amount_minor: 400, drawer_id: undefined },
     admitWalkIn: { walk_in_id: randomUUID(), quantity: 1, total_minor: 0, drawer_id: undefined },
   }),
   prepare: {
@@ -22,6 +23,18 @@ export const door: ModuleSamples = {
       await pool.query('update reservation_lines set unit_price_minor = 900, total_minor = 900 where reservation_id = $1', [
         reservation_id,
       ])
+    },
+    async refundAtDoor(pool, { id: recorded_by, reservation_id: id }) {
+      await pool.query(`update reservations set paid_minor = 900, payment_status = 'paid' where id = $1`, [id])
+      await insertRow(pool, 'till_payments', {
+        id,
+        reservation_id: id,
+        amount_minor: 900,
+        method: 'cash',
+        recorded_by,
+        recorded_at: startText(),
+        allocation: JSON.stringify([{ line_id: null, category: 'entry', tax_bp: 0, amount_minor: 900, tax_minor: 0 }]),
+      })
     },
     // Its doors are open.
     async admitWalkIn(pool, { event }) {

@@ -12,6 +12,8 @@ import { Collect } from './collect.tsx'
 import { Heads } from './heads.tsx'
 import { offerTo, type PartyOffer } from './party-words.ts'
 import { Override } from './override.tsx'
+import type { RefundFrom } from '../refunds/refund-form.tsx'
+import { Refunds } from '../refunds/refunds.tsx'
 import { isPartyOverridable } from './override-words.ts'
 import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
@@ -23,12 +25,13 @@ interface GuestSheetProps {
   at: number
   actState: ActState
   onCollect: (payment: Payment) => Promise<void>
+  refundFrom: RefundFrom
   onClose: () => void
 }
 
 /** Everything the door knows about a reservation, and admission without a ticket. */
 export function GuestSheet(props: GuestSheetProps) {
-  const { guest, event, at, actState, onClose } = props
+  const { guest, event, at, actState, refundFrom, onClose } = props
   const { id, name, reference, party_size, inside } = guest
   // Everyone still outside, unless fewer are chosen.
   const [chosen, setChosen] = useState(party_size - inside)
@@ -87,6 +90,7 @@ export function GuestSheet(props: GuestSheetProps) {
           Undo the last entry
         </Button>
       )}
+      <Refunds guest={guest} event={event} from={refundFrom} />
       {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
     </Sheet>
   )

@@ -5,9 +5,10 @@ import { useDoorItems } from '../device/door-items.ts'
 import { useOwnDrawer } from '../device/own-drawer.ts'
 import type { Payment } from '../device/pay-here.ts'
 import { DrawerSheet } from './drawer-sheet.tsx'
+import type { RefundFrom } from '../refunds/refund-form.tsx'
 import { WalkInSheet } from './walk-in-sheet.tsx'
 
-interface Till {
+interface Till extends RefundFrom {
   /** Where this person’s open drawer is; null for none, or while it is unknown. */
   place: string | null
   onDrawer: () => void
@@ -29,6 +30,11 @@ export function useTill(userId: string, localDoor: LocalDoor | null, state: Loca
   const drawer = own?.drawer ?? null
   return {
     place: drawer?.place ?? null,
+    drawer,
+    async onRefunded() {
+      reread()
+      await localDoor?.renew()
+    },
     onDrawer: () => setShown('drawer'),
     onWalkIn: () => {
       setShown('walk_in')

@@ -123,6 +123,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           at={at}
           actState={actState}
           onCollect={till.onCollect}
+          refundFrom={till}
           onClose={() => setOpenId(null)}
         />
       )}
