@@ -16,8 +16,8 @@ export function nameTestDatabase(run = randomBytes(4).toString('hex')): string {
 export const demoOf = ({ template }: TestServer): string => `${template.slice(0, template.lastIndexOf('_'))}_demo`
 
 /**
- * A fresh copy of the template, made in some 40 ms by copying its files. Close every connection to it, then `drop` it, which throws if its process took
- * locks against docs/locks.md meanwhile.
+ * A fresh copy of the template, made in some 40 ms by copying its files. Close every connection to it, then `drop` it, which throws
+ * if its process took locks against docs/locks.md meanwhile.
  */
 export async function copyTestDatabase({ connectionString, template }: TestServer): Promise<TestDatabase> {
   const mistakes = watchLocks().broken.length
