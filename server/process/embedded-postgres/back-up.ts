@@ -1,27 +1,15 @@
-import { chown, copyFile, lstat, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { newId } from '../../infrastructure/ids.ts'
-import { isErrorCode } from '../../infrastructure/error-code.ts'
 import { StartRefusal } from '../../infrastructure/start-refusal.ts'
+import { copyCluster, copyTree } from './copy-cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { markFinished, markUnfinished, missingIn } from './unfinished-backup.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
-/** Belongs to the running server; PostgreSQL recreates it. Folders are kept, empty. */
-const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
-const emptied = new Set([
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_replslot',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-  'pg_wal',
-])
 /** Next to the database; recreated on every start. */
-const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postgres.log.old', 'lock', 'lock-holder'])
+const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postgres.log.old', 'replica', 'lock', 'lock-holder'])
 
 /**
  * Copies the data folder of a running server: first the database with PostgreSQL's low-level backup, which recovers on start as
@@ -35,7 +23,7 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
   const isKept = (name: string) => !ofThisRun.has(name) && !name.startsWith('postgres-draft-')
   let missing = ['postgres', ...(await readdir(dataDir)).filter(isKept)]
   await markUnfinished(target, missing)
-  await copyCluster(home, join(target, 'postgres')).catch(async (error: unknown) => {
+  await copyRunning(home, join(target, 'postgres')).catch(async (error: unknown) => {
     // Nothing was copied: the folder stays usable for the next attempt.
     if (error instanceof StartRefusal) await markFinished(target)
     throw error
@@ -81,55 +69,14 @@ async function openClient(home: Home): Promise<Client> {
   return client
 }
 
-async function copyCluster(home: Home, target: string): Promise<void> {
+async function copyRunning(home: Home, target: string): Promise<void> {
   const client = await openClient(home)
   try {
     // The slot retains the WAL written meanwhile, and is dropped with the connection.
     await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)")
-    await client.query("select pg_backup_start('vesper', true)")
-    await copyTree(home.cluster, target, (path, name) =>
-      emptied.has(name) && path === home.cluster ? 'empty' : leftOut.has(name) ? 'skip' : 'copy',
-    )
-    const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
-      'select labelfile, spcmapfile from pg_backup_stop(false)',
-    )
-    await writeOwned(join(target, 'backup_label'), rows[0]?.labelfile ?? '', join(home.cluster, 'PG_VERSION'))
+    await copyCluster(client, home.cluster, target)
     await copyTree(join(home.cluster, 'pg_wal'), join(target, 'pg_wal'))
   } finally {
     await client.end()
   }
-}
-
-type Choice = 'copy' | 'empty' | 'skip'
-
-/** Keeps owners and modes. Files that disappear during the copy were not needed. */
-async function copyTree(
-  from: string,
-  to: string,
-  choose: (folder: string, name: string) => Choice = () => 'copy',
-): Promise<void> {
-  const stats = await lstat(from).catch(unlessGone)
-  if (stats === null) return
-  if (stats.isSymbolicLink()) await symlink(await readlink(from), to)
-  else if (stats.isDirectory()) {
-    await mkdir(to, { recursive: true, mode: stats.mode })
-    for (const name of await readdir(from)) {
-      const choice = choose(from, name)
-      if (choice === 'copy') await copyTree(join(from, name), join(to, name), choose)
-      if (choice === 'empty') await copyTree(join(from, name), join(to, name), () => 'skip')
-    }
-  } else if (stats.isFile()) await copyFile(from, to).catch(unlessGone)
-  else return
-  if (process.getuid?.() === 0 && !stats.isSymbolicLink()) await chown(to, stats.uid, stats.gid).catch(unlessGone)
-}
-
-function unlessGone(error: unknown): null {
-  if (isErrorCode(error, 'ENOENT')) return null
-  throw error
-}
-
-async function writeOwned(path: string, text: string, like: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flush: true })
-  const { uid, gid } = await lstat(like)
-  if (process.getuid?.() === 0) await chown(path, uid, gid)
 }

@@ -27,13 +27,14 @@ it.each([
   expect(allows(folder, { uid: 7, gid: 7 }, 'enter')).toBe(expected)
 })
 
-it('The socket is beside the database, or in a short folder if the path is too long for a socket.', () => {
+it('The socket is beside the database, or in a short folder if the path is too long for a socket or has a comma.', () => {
   expect(chooseSocketFolder('/srv/vesper/.data')).toBe('/srv/vesper/.data/postgres-socket')
   const long = `/srv/${'v'.repeat(90)}`
   expect(chooseSocketFolder(long)).toMatch(/^\/tmp\/vesper-[0-9a-f]{16}$/)
   expect(chooseSocketFolder(long)).toBe(chooseSocketFolder(long))
   // 45 letters of two bytes each.
   expect(chooseSocketFolder(`/srv/${'é'.repeat(45)}`)).toMatch(/^\/tmp/)
+  expect(chooseSocketFolder('/srv/vesper, the club/.data')).toMatch(/^\/tmp/)
 })
 
 it('The database URL works with libpq as well.', () => {

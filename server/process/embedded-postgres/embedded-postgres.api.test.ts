@@ -36,11 +36,11 @@ async function isGone(pid: number): Promise<void> {
 }
 
 /** Starts the database in a child process and kills that; resolves to the pid of the server left behind. */
-async function startAndKill(folder: string): Promise<number> {
+async function startAndKill(folder: string, options = ''): Promise<number> {
   const module = new URL('start-embedded-postgres.ts', import.meta.url)
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
-    await startEmbeddedPostgres({ dataDir: process.argv[1], log: console })
+    await startEmbeddedPostgres({ dataDir: process.argv[1], log: console, ${options} })
     process.stdout.write('ready')
     setInterval(() => undefined, 1000)`
   const args = ['--input-type=module', '-e', program, folder]
@@ -139,6 +139,37 @@ describe('The embedded database', () => {
     await again.stop()
     expect(cluster).toMatch(/^\/var\/lib\/vesper\/[0-9a-f]{12}\/postgres$/)
     await rm(join(cluster, '..'), { recursive: true })
+  })
+})
+
+describe('A replica of the embedded database', () => {
+  const open = async (replicated: boolean) =>
+    startEmbeddedPostgres({ dataDir: join(dataDir, 'replicated'), log: quiet, durable: false, replicated })
+  const eventually = async (check: () => Promise<void>) => vi.waitFor(check, { interval: 20, timeout: 20_000 })
+
+  it('follows it, takes no writes, returns when it is killed, and is gone with its slot when it is not wanted.', async () => {
+    const folder = join(dataDir, 'replicated')
+    // What a killed run leaves behind is made anew.
+    await startAndKill(folder, 'durable: false, replicated: true')
+    const both = await open(true)
+    const [replica = ''] = both.replicas
+    await ask('create table followed as select 7 as n', both.connectionString)
+    const follows = async () => expect(await ask('select n from followed', replica)).toBe(7)
+    await eventually(follows)
+    await expect(ask('delete from followed', replica)).rejects.toThrow('read-only transaction')
+    process.kill(await serverPid(join(folder, 'replica')), 'SIGKILL')
+    await eventually(follows)
+    const slots = 'select count(*)::integer from pg_replication_slots'
+    expect(await ask(slots, both.connectionString)).toBe(1)
+    await both.stop()
+    const alone = await open(false)
+    expect(alone.replicas).toEqual([])
+    expect(await ask(slots, alone.connectionString)).toBe(0)
+    await expect(stat(join(folder, 'replica'))).rejects.toThrow('ENOENT')
+    await alone.stop()
+    // One that is still being made delays no stop.
+    await (await open(true)).stop()
+    expect(quiet.error).not.toHaveBeenCalledWith(expect.anything(), 'the embedded database has no replica')
   })
 })
 

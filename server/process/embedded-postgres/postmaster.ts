@@ -17,14 +17,23 @@ export type Postmaster = Readonly<{
   stop(): Promise<void>
 }>
 
-export type ServerOptions = Readonly<{ home: Home; programs: Programs; transport: Transport; durable: boolean }>
+export type ServerOptions = Readonly<{
+  home: Home
+  programs: Programs
+  transport: Transport
+  durable: boolean
+  /** PostgreSQL's settings for this server alone. */
+  settings?: Readonly<Record<string, string>>
+  /** Ends a start that is no longer wanted. */
+  signal?: AbortSignal
+}>
 
 /** How long, in milliseconds, crash recovery may take to replay the latest WAL. */
 const readyWithin = 300_000
 const stopWithin = 30_000
 const logLimit = 8 * 1024 * 1024
 
-function listSettings({ transport, durable }: ServerOptions): string[] {
+function listSettings({ transport, durable, settings: own }: ServerOptions): string[] {
   const listen =
     transport.kind === 'socket'
       ? { listen_addresses: '', unix_socket_directories: `"${transport.folder.replaceAll('"', '""')}"`, port: 5432 }
@@ -44,14 +53,17 @@ function listSettings({ transport, durable }: ServerOptions): string[] {
     // User data must not reach the log: neither statements nor the values in error details.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // A replica that is gone must not retain WAL until the disk is full.
+    idle_replication_slot_timeout: '10min',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...own,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Starts the server in its own session, so that Ctrl-C reaches this process first. Resolves when it is ready. */
 export async function startPostmaster(options: ServerOptions): Promise<Postmaster> {
-  const { home, programs } = options
+  const { home, programs, signal } = options
   const logPath = join(home.folder, 'postgres.log')
   const logSize = (await stat(logPath).catch(() => null))?.size ?? 0
   if (logSize > logLimit) await rename(logPath, `${logPath}.old`)
@@ -66,7 +78,7 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   await log.close()
-  if (!(await becomesReady(child, home.cluster))) {
+  if (!(await becomesReady(child, home.cluster, signal))) {
     child.kill('SIGKILL')
     const text = (await readFile(logPath)).subarray(said).toString().trim()
     throw new StartRefusal(`PostgreSQL did not start. Its log, ${logPath}, says:\n${text}`)
@@ -78,9 +90,9 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
 }
 
 /** The server writes its state to the eighth line of its pid file, which is cheaper to check than a connection. */
-async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+async function becomesReady(child: ChildProcess, cluster: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + readyWithin
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && signal?.aborted !== true) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return true

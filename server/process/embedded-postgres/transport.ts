@@ -36,7 +36,8 @@ async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
 
 export function chooseSocketFolder(home: string): string {
   const usual = join(home, 'postgres-socket')
-  if (Buffer.byteLength(usual) <= longestFolder) return usual
+  // PostgreSQL's own clients, such as a replica, take what follows a comma for another host.
+  if (Buffer.byteLength(usual) <= longestFolder && !usual.includes(',')) return usual
   return `/tmp/vesper-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
 }
 
