@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import { connect } from './infrastructure/database/connect.ts'
+import { createCommitted } from './infrastructure/database/replicas/positions.ts'
+import { openReplicas } from './infrastructure/database/replicas/replicas.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { registerMedia } from './infrastructure/files/register-media.ts'
 import { bindRoutes } from './infrastructure/http/bind.ts'
@@ -20,6 +22,7 @@ import { forgetOldAnswers } from './infrastructure/idempotency/kept-answers.ts'
 import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
+import { measureReplicas } from './infrastructure/metrics/measure-replicas.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
 import type { Module } from './infrastructure/module.ts'
 import { openPayments } from './infrastructure/payments/open-payments.ts'
@@ -41,8 +44,15 @@ export async function assemble(
   clock: Clock = systemClock,
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
   const { config, secretKey, log } = parts
-  const { db, pool, changes, takesWrites, close } = connect(parts.connectionString, log, config.database.poolSize)
+  const { replicaUrls, poolSize } = config.database
+  const committed = createCommitted()
+  const primary = connect(parts.connectionString, log, poolSize, {
+    onPosition: replicaUrls.length > 0 ? committed.note : undefined,
+  })
+  const { db, pool, changes, takesWrites, close } = primary
+  const replicas = replicaUrls.length > 0 ? openReplicas({ urls: replicaUrls, primary, committed, log, poolSize }) : null
   const metrics = createMetrics({ db, pool, clock })
+  if (replicas !== null) measureReplicas(metrics.registry, replicas)
   const infrastructure: Infrastructure = {
     config,
     secretKey,
@@ -66,6 +76,7 @@ export async function assemble(
   changes.on('topics', hub.notify)
   bindRoutes(app, routes, {
     db,
+    replicas: replicas && { ...replicas, committed },
     clock,
     authorize: createAuthorize({ db, clock, authenticate }),
     keepsAnswers,
@@ -83,9 +94,14 @@ export async function assemble(
   await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })
 
   const jobs = openJobs(infrastructure, modules, app)
+  app.addHook('onReady', (done) => {
+    replicas?.start()
+    done()
+  })
   app.addHook('onClose', async () => {
     await jobs.stop()
     for (const module of modules) await module.close()
+    await replicas?.stop()
     await close()
   })
   return { app, jobs, infrastructure }

@@ -18,6 +18,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the API base, with a trailing slash and parameters in braces. */
   path: string
+  /**
+   * What only reads, and may be a moment behind, may come from a replica of the database; of a list, perhaps only the pages after
+   * its first. Never what someone books, decides on money or works at the door by, nor what open screens reload on a change.
+   */
+  reads?: 'replica' | 'replica_after_first_page'
   /** Who may call it. */
   authorize: Ability
   /** Also available to accounts that still have to change a one-time password. Every other call refuses them. */

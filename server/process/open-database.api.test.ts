@@ -5,8 +5,11 @@ import { openDatabase } from './open-database.ts'
 
 const { connectionString } = inject('testServer')
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const open = async (url: string, sessionUrl: string | null = null) =>
-  openDatabase({ dataDir: '/nowhere', database: { url, sessionUrl, poolSize: 1 } }, log, { attempts: 2, pause: 1 })
+const open = async (url: string, sessionUrl: string | null = null, replicaUrls: string[] = []) =>
+  openDatabase({ dataDir: '/nowhere', database: { url, sessionUrl, replicaUrls, replicas: 0, poolSize: 1 } }, log, {
+    attempts: 2,
+    pause: 1,
+  })
 
 it('The database in DATABASE_URL is used as it is.', async () => {
   expect(await open(connectionString)).toMatchObject({ connectionString })
@@ -38,4 +41,14 @@ it('A session address that leads elsewhere, or nowhere, is refused with a messag
   await expect(open(connectionString, 'postgresql://127.0.0.1:1/none')).rejects.toThrow(
     'The database of DATABASE_SESSION_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   )
+})
+
+it('A replica of another database is refused with a message; one that is away delays nothing.', async () => {
+  await expect(open(connectionString, null, [pointTo(connectionString, 'template1')])).rejects.toThrow(
+    'DATABASE_REPLICA_URLS and DATABASE_URL lead to different databases',
+  )
+  log.warn.mockClear()
+  const replicas = ['postgresql://127.0.0.1:1/none']
+  expect(await open(connectionString, null, replicas)).toMatchObject({ connectionString, replicas })
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the primary answers until it does'))
 })

@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../infrastructure/config/config.ts'
 import { areInOneDatabase } from '../infrastructure/database/connect.ts'
+import { askIdentity, type Identity } from '../infrastructure/database/replicas/look-at-replica.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import { refuseUnfinishedBackup } from './embedded-postgres/unfinished-backup.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 
-export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
+export type OpenDatabase = Readonly<{ connectionString: string; replicas: readonly string[]; stop(): Promise<void> }>
 
 const oldest = 150_000
 /** How often, and with what pause in milliseconds, to try a database that starts alongside this process. */
@@ -21,15 +22,32 @@ export async function openDatabase(
   patiently = patience,
 ): Promise<OpenDatabase> {
   await refuseUnfinishedBackup(config.dataDir)
-  const { url, sessionUrl } = config.database
-  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const { url, sessionUrl, replicaUrls, replicas } = config.database
+  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log, replicated: replicas > 0 })
   await waitFor('DATABASE_URL', url, { log, ...patiently })
   if (sessionUrl !== null) {
     await waitFor('DATABASE_SESSION_URL', sessionUrl, { log, ...patiently })
     if (!(await ask(sessionUrl, async (session) => ask(url, async (other) => areInOneDatabase(session, other)))))
       throw new StartRefusal('DATABASE_URL and DATABASE_SESSION_URL lead to different databases: they must lead to the same one.')
   }
-  return { connectionString: url, stop: () => Promise.resolve() }
+  for (const replica of replicaUrls) await refuseForeignReplica(url, replica, log)
+  return { connectionString: url, replicas: replicaUrls, stop: () => Promise.resolve() }
+}
+
+/** A replica of another database would answer with its rows. One that is away does not delay the start. */
+async function refuseForeignReplica(url: string, replica: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const identityOf = async (address: string) =>
+    ask(address, async (client) => (await client.query<Identity>(askIdentity)).rows[0])
+  try {
+    const [own, other] = await Promise.all([identityOf(url), identityOf(replica)])
+    if (own?.system === other?.system && own?.name === other?.name) return
+  } catch (error) {
+    log.warn(`A replica in DATABASE_REPLICA_URLS does not respond yet (${explain(error)}); the primary answers until it does.`)
+    return
+  }
+  throw new StartRefusal(
+    'DATABASE_REPLICA_URLS and DATABASE_URL lead to different databases: each address must be a replica of the database in DATABASE_URL.',
+  )
 }
 
 async function waitFor(

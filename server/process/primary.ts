@@ -35,15 +35,16 @@ export async function runPrimary(load: LoadProduct): Promise<void> {
 }
 
 async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<void> {
-  const config = loadConfig(process.env)
-  const log = createLog(config)
-  for (const warning of config.warnings) log.warn(warning)
+  const settings = loadConfig(process.env)
+  const log = createLog(settings)
+  for (const warning of settings.warnings) log.warn(warning)
   stopOnce(stop, log)
   const loading = load()
   // A failure is reported below, once there is something to stop.
   loading.catch(() => undefined)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(settings, log)
   running.push(database.stop)
+  const config: Config = { ...settings, database: { ...settings.database, replicaUrls: database.replicas } }
   const product = await loading
   await closeDataFolder(config.dataDir)
   const parts = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
@@ -76,6 +77,8 @@ async function serveByWorkers({ config, secretKey, connectionString, log }: Star
     log,
     env: {
       DATABASE_URL: connectionString,
+      DATABASE_REPLICA_URLS: config.database.replicaUrls.join(','),
+      REPLICAS: '',
       SECRET_KEY: secretKey,
       PORT: String(await findSharedPort(config)),
       // Its default depends on whether the database is the embedded one, which a worker cannot know.

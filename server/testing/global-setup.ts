@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
   const server = url ? { connectionString: url, stop: () => Promise.resolve() } : await startThrowAwayPostgres()
-  const testServer = { connectionString: atTestStart(server.connectionString), template: nameTestDatabase() }
+  const testServer = nameTestServer(server.connectionString)
   const tearDown = async () => {
     for (const name of await listRun(testServer)) {
       await execute(testServer.connectionString, `drop database if exists ${name} with (force)`)
@@ -41,6 +41,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** A server on which a template is then made. */
+export const nameTestServer = (connectionString: string): TestServer => ({
+  connectionString: atTestStart(connectionString),
+  template: nameTestDatabase(),
+})
+
 /** In a run's databases, `now()` starts at `testStart` and advances by seconds in a whole run, so rows keep their order. */
 const slowNow = () => `create function testing.now() returns timestamptz stable
   return timestamptz '${startText()}' + (pg_catalog.now() - timestamptz '${Temporal.Now.instant().toString()}') / 100`
@@ -52,7 +58,7 @@ function atTestStart(connectionString: string): string {
   return url.href
 }
 
-async function makeTemplate({ connectionString, template }: TestServer): Promise<void> {
+export async function makeTemplate({ connectionString, template }: TestServer): Promise<void> {
   await execute(connectionString, `create database ${template} template template0 encoding 'UTF8'`)
   const address = pointTo(connectionString, template)
   await execute(address, `create schema testing; ${slowNow()}`)

@@ -16,13 +16,14 @@ async function findFolder(): Promise<string> {
 }
 
 /** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
-export async function startThrowAwayPostgres(): Promise<EmbeddedPostgres> {
+export async function startThrowAwayPostgres(options: { replicated?: boolean } = {}): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(join(await findFolder(), 'vesper-test-'))
   // Under root, PostgreSQL runs as an account that must be able to enter.
   await chmod(dataDir, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false })
+  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false, ...options })
   return {
     connectionString: server.connectionString,
+    replicas: server.replicas,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

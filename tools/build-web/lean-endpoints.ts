@@ -17,6 +17,7 @@ export const ofServer: ReadonlySet<string> = new Set([
   'summary',
   'success',
   'body_limit',
+  'reads',
 ])
 
 const isNode = (value: unknown): value is Node =>

@@ -21,9 +21,16 @@ export type Config = Readonly<{
   dataDir: string
   /**
    * `url` null: the embedded database in the data folder. `sessionUrl`: for what needs a lasting session, if `url` leads to a
-   * pooler that gives each transaction another. `poolSize` is per process.
+   * pooler that gives each transaction another. `replicaUrls`: copies that may answer reads. `replicas`: how many the embedded
+   * database runs of itself. `poolSize` is per process, and per replica.
    */
-  database: Readonly<{ url: string | null; sessionUrl: string | null; poolSize: number }>
+  database: Readonly<{
+    url: string | null
+    sessionUrl: string | null
+    replicaUrls: readonly string[]
+    replicas: number
+    poolSize: number
+  }>
   /** Null: the key stored in the data folder, see `keepSecretKey`. */
   secretKey: string | null
   /** Null: the keys stored in the data folder, see `loadDocumentKeys`. */

@@ -36,6 +36,19 @@ export const databaseAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
 
+/** A comma in an address is written `%2C`. */
+export const databaseAddresses = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^postgres(ql)?:\/\/[^\s,]+(,postgres(ql)?:\/\/[^\s,]+)*$/,
+        'must be addresses such as postgresql://user:password@host:5432/name, separated by commas',
+      ),
+    ),
+  z.transform((text) => text.split(',')),
+)
+
 /** A URL without a path; a trailing slash is dropped. */
 export const origin = z.pipe(
   address(['http:', 'https:'], 'https://vesper.example').check(

@@ -69,6 +69,11 @@ describe('A setting is read as given', () => {
       { DATABASE_URL: 'postgresql://a@pooler/d', DATABASE_SESSION_URL: 'postgresql://a@c/d' },
       { database: { url: 'postgresql://a@pooler/d', sessionUrl: 'postgresql://a@c/d', poolSize: 16 } },
     ],
+    [
+      { DATABASE_URL: 'postgresql://a@b/c', DATABASE_REPLICA_URLS: 'postgresql://a@r1/c,postgresql://a@r2/c' },
+      { database: { replicaUrls: ['postgresql://a@r1/c', 'postgresql://a@r2/c'] } },
+    ],
+    [{ REPLICAS: '1' }, { database: { replicas: 1, replicaUrls: [] } }],
     [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
     [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
     [{ DEMO_DATA: 'off' }, { demoData: false }],
@@ -124,6 +129,18 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [
       { DATABASE_SESSION_URL: 'postgresql://a@b/c' },
       'DATABASE_URL must be set when DATABASE_SESSION_URL is: both lead to the same database.',
+    ],
+    [
+      { DATABASE_REPLICA_URLS: 'postgresql://a@b/c,d', DATABASE_URL: 'postgresql://a@b/c' },
+      'DATABASE_REPLICA_URLS must be addresses such as postgresql://user:password@host:5432/name, separated by commas.',
+    ],
+    [
+      { DATABASE_REPLICA_URLS: 'postgresql://a@b/c' },
+      'DATABASE_URL must be set when DATABASE_REPLICA_URLS is: they are replicas of that database.',
+    ],
+    [
+      { REPLICAS: '1', DATABASE_URL: 'postgresql://a@b/c' },
+      'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
     ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],

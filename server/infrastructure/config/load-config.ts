@@ -47,6 +47,8 @@ function shapeConfig(from: Settings): Config {
     database: {
       url: from.DATABASE_URL ?? null,
       sessionUrl: from.DATABASE_SESSION_URL ?? null,
+      replicaUrls: from.DATABASE_REPLICA_URLS,
+      replicas: from.REPLICAS,
       poolSize: from.DATABASE_POOL_SIZE,
     },
     secretKey: from.SECRET_KEY ?? null,

@@ -53,6 +53,14 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.DATABASE_SESSION_URL !== undefined && settings.DATABASE_URL === undefined,
       'DATABASE_URL must be set when DATABASE_SESSION_URL is: both lead to the same database.',
     ],
+    [
+      settings.DATABASE_REPLICA_URLS.length > 0 && settings.DATABASE_URL === undefined,
+      'DATABASE_URL must be set when DATABASE_REPLICA_URLS is: they are replicas of that database.',
+    ],
+    [
+      settings.REPLICAS > 0 && settings.DATABASE_URL !== undefined,
+      'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
+    ],
     [settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,

@@ -3,6 +3,7 @@ import { brand } from '#contract/base/brand.ts'
 import {
   address,
   databaseAddress,
+  databaseAddresses,
   documentKeys,
   filled,
   hostNames,
@@ -28,6 +29,8 @@ export const settings = z.object({
   DATA_DIR: z._default(filled, '.data'),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_SESSION_URL: z.optional(databaseAddress),
+  DATABASE_REPLICA_URLS: z._default(databaseAddresses, []),
+  REPLICAS: z._default(wholeNumberSetting(0, 1), 0),
   DATABASE_POOL_SIZE: z._default(wholeNumberSetting(1, 200), 16),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DOCUMENT_KEYS: z.optional(documentKeys),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import { Pool, types, type Client, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
@@ -37,6 +37,8 @@ const customTypes: CustomTypesConfig = {
 export interface Connection {
   db: Database
   pool: Pool
+  /** What `db` borrows its connections from. */
+  lender: PostgresPool
   /** What committed transactions of this process changed, for open screens: `event:<id>`, `club:<id>` and others. */
   changes: EventEmitter<{ topics: [ReadonlySet<string>] }>
   /** False while the database refuses writes because it is full or read-only. */
@@ -47,15 +49,27 @@ export interface Connection {
 /** PostgreSQL error codes: disk full, out of memory, read only. */
 const noRoom = ['53100', '53200', '25006']
 
+interface ConnectOptions {
+  /** Milliseconds to wait for a connection. */
+  connectWithin?: number
+  /** Called with a position that includes what this process has just committed. */
+  onPosition?: ((position: string) => void) | undefined
+}
+
 /** Opens a pool. The next query replaces a connection that the server dropped, so the error is only logged. */
-export function connect(connectionString: string, log: Logger, max: number): Connection {
+export function connect(
+  connectionString: string,
+  log: Logger,
+  max: number,
+  { connectWithin = 5_000, onPosition }: ConnectOptions = {},
+): Connection {
   const pool = new Pool({
     connectionString,
     max,
     types: customTypes,
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectWithin,
   })
   let isClosing = false
   const direct = new WeakSet<PoolClient>()
@@ -77,15 +91,16 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   })
   const changes: Connection['changes'] = new EventEmitter()
   let hasRefusedWrites = false
-  const watched = kyselyPool(pool, {
+  const lender = kyselyPool(pool, {
     pulse: createPulseCheck(connectionString),
     isDirect: (client) => direct.has(client),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
     },
     onChange: (topics) => changes.emit('topics', topics),
+    onPosition,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watched }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) })
   const takesWrites = async () => {
     if (hasRefusedWrites) hasRefusedWrites = !(await tryToWrite(db))
     return !hasRefusedWrites
@@ -94,7 +109,7 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     isClosing = true
     await db.destroy()
   }
-  return { db, pool, changes, takesWrites, close }
+  return { db, pool, lender, changes, takesWrites, close }
 }
 
 /**

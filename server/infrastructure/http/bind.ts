@@ -1,10 +1,12 @@
 import { finished } from 'node:stream'
 import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/base/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { audit } from '../audit/audit-store.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
+import type { Committed } from '../database/replicas/positions.ts'
+import type { Replicas } from '../database/replicas/replicas.ts'
 import { createAccountRooms } from './account-rooms.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 import type { Caller, Visitor } from '../caller.ts'
@@ -12,6 +14,7 @@ import { deviceOf } from './device-cookie.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
+import { positionOf, rememberPosition } from './position-cookie.ts'
 import { refuse } from '../refusal.ts'
 import type { RouteCall, Route, UploadedFile } from './route.ts'
 import { createUploadRooms } from './upload-room.ts'
@@ -28,6 +31,8 @@ declare module 'fastify' {
 
 interface BindDependencies {
   db: Database
+  /** Null: all reads are the primary's, and no caller gets a position. */
+  replicas: (Pick<Replicas, 'reader'> & { committed: Committed }) | null
   clock: Clock
   /** Returns the authorised caller, or refuses the call. */
   authorize: (request: FastifyRequest, device: string | null, endpoint: Endpoint) => Promise<Caller | Visitor>
@@ -59,8 +64,18 @@ function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | n
   return key
 }
 
-function callOf(request: FastifyRequest, endpoint: Endpoint): RouteCall<Endpoint> {
+/** A replica, if the endpoint may be a moment behind, though never behind what the same device has written. */
+function databaseOf(request: FastifyRequest, { reads }: Endpoint, { db, replicas, secureCookies }: BindDependencies): Database {
+  if (replicas === null || reads === undefined) return db
+  const isLater =
+    typeof request.query === 'object' && request.query !== null && 'cursor' in request.query && request.query.cursor !== undefined
+  if (reads === 'replica_after_first_page' && !isLater) return db
+  return replicas.reader(positionOf(request, secureCookies))
+}
+
+function callOf(request: FastifyRequest, endpoint: Endpoint, dependencies: BindDependencies): RouteCall<Endpoint> {
   return {
+    db: databaseOf(request, endpoint, dependencies),
     // Validated by Fastify against this endpoint's schemas.
     params: request.params as RouteCall<Endpoint>['params'],
     query: request.query as RouteCall<Endpoint>['query'],
@@ -106,6 +121,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
   const answers = createAnswerCache(dependencies.clock)
   const uploadRoomOf = createUploadRooms()
   const accountRoomOf = createAccountRooms()
+  /** Those who get a position. Visitors have nothing of their own to read. */
+  const signedIn = new WeakSet<FastifyRequest>()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
@@ -128,7 +145,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       const account = isCostly(endpoint, request) ? request.caller.actor?.user_id : undefined
       const leave = account === undefined ? undefined : accountRoomOf(account)
       try {
-        return await handler(callOf(request, endpoint))
+        return await handler(callOf(request, endpoint, dependencies))
       } finally {
         leave?.()
       }
@@ -164,13 +181,22 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
 
     const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
       const produce = async () => ({
-        text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint)))),
+        text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint, dependencies)))),
       })
       const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
       return sendKept(request, reply, await answers.make(request.url, seconds, produce))
     }
 
+    const { replicas, secureCookies } = dependencies
+    /** Also of a refusal: something may have been committed before it. */
+    const tellPosition: onSendHookHandler = (request, reply, payload, done) => {
+      const position = replicas?.committed.newest() ?? null
+      if (position !== null && signedIn.has(request)) rememberPosition(reply, position, secureCookies)
+      done(null, payload)
+    }
+
     app.route({
+      ...(replicas !== null && endpoint.method !== 'GET' && { onSend: tellPosition }),
       method: endpoint.method,
       url: fastifyPath(endpoint),
       schema: schemaOf(endpoint),
@@ -184,7 +210,10 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
           return
         }
         request.uploads = {}
-        admit(request, reply, endpoint, dependencies).then(() => done(), done)
+        admit(request, reply, endpoint, dependencies).then(() => {
+          if (request.caller.actor !== null) signedIn.add(request)
+          done()
+        }, done)
       },
       preParsing: (request, reply, payload, done) => {
         const { body_limit = 0 } = endpoint

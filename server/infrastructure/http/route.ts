@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { CallerWith } from '../caller.ts'
+import type { Database } from '../database/connect.ts'
 
 export interface UploadedFile {
   bytes: Buffer
@@ -14,6 +15,8 @@ export interface RouteCall<E extends Endpoint> {
   files: Partial<Record<string, UploadedFile>>
   caller: CallerWith<E['authorize']>
   idempotency_key: string | null
+  /** Where an endpoint that says `reads` must read; the primary for any other. */
+  db: Database
 }
 
 /** A file required by the endpoint: calls without it were already refused. */
@@ -52,5 +55,7 @@ export function cachedRoute<E extends Endpoint & { method: 'GET'; authorize: 'pu
 
 /** A cached response that is dropped when its topic changes. */
 export function until(topic: 'event', kept: Route): Route {
+  // A replica may not have heard of the change yet, and the response would be kept.
+  if (kept.endpoint.reads !== undefined) throw new Error(`${kept.endpoint.name} must not read from a replica.`)
   return { ...kept, topic }
 }

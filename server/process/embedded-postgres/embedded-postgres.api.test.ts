@@ -149,7 +149,7 @@ describe('A replica of the embedded database', () => {
 
   it('follows it, takes no writes, returns when it is killed, and is gone with its slot when it is not wanted.', async () => {
     const folder = join(dataDir, 'replicated')
-    // What a killed run leaves behind is made anew.
+    // A killed run leaves one behind, which is replaced.
     await startAndKill(folder, 'durable: false, replicated: true')
     const both = await open(true)
     const [replica = ''] = both.replicas
@@ -230,9 +230,9 @@ describe('A backup of a running database', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vesper-torn-'))
     await markUnfinished(folder, ['files', 'secret-key'])
     for (const url of [null, 'postgres://127.0.0.1:1/never-asked'])
-      await expect(openDatabase({ dataDir: folder, database: { url, sessionUrl: null, poolSize: 2 } }, quiet)).rejects.toThrow(
-        `${folder} is a backup that was interrupted. It lacks files, secret-key, wholly or in part.`,
-      )
+      await expect(
+        openDatabase({ dataDir: folder, database: { url, sessionUrl: null, replicaUrls: [], replicas: 0, poolSize: 2 } }, quiet),
+      ).rejects.toThrow(`${folder} is a backup that was interrupted. It lacks files, secret-key, wholly or in part.`)
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -27,7 +27,7 @@ export async function removeReplica(home: Home, connectionString: string): Promi
 }
 
 /**
- * Makes a replica of a running server beside it, from a copy that each run makes anew, and keeps it running until `stop`. Resolves
+ * Makes a replica of a running server beside it, from a copy that each run makes, and keeps it running until `stop`. Resolves
  * at once to its address: until the replica is there, the server itself answers.
  */
 export async function startReplica(
@@ -79,7 +79,7 @@ async function dropSlot(client: Client): Promise<void> {
 }
 
 async function ask(connectionString: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString, application_name: 'vesper replica' })
+  const client = new Client({ connectionString, application_name: 'vesper replica', connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -74,10 +74,19 @@ async function inject(app: FastifyInstance, { method, url, headers, payload }: A
   return { status: answer.statusCode, body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload }
 }
 
-export async function openPlayground(server: TestServer): Promise<Playground> {
+/** `settingsOf`: further settings, which may depend on the database. */
+export async function openPlayground(
+  server: TestServer,
+  settingsOf: (connectionString: string) => Record<string, string> = () => ({}),
+): Promise<Playground> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bad-input-'))
   const database = await copyTestDatabase(server)
-  const config = loadConfig({ ...environmentOf(dataDir), LOG_LEVEL: 'trace', DATABASE_URL: database.connectionString })
+  const config = loadConfig({
+    ...environmentOf(dataDir),
+    LOG_LEVEL: 'trace',
+    DATABASE_URL: database.connectionString,
+    ...settingsOf(database.connectionString),
+  })
   const lines: string[] = []
   const stream = new Writable({
     write(chunk: Buffer, _, done) {

@@ -16,7 +16,12 @@ interface PoolObserver {
   onFailure: (error: unknown) => void
   /** Called with what a transaction changed, once it is committed. */
   onChange: (topics: ReadonlySet<string>) => void
+  /** Called with a position that includes what was just committed, before the commit is answered. Absent: nobody needs it. */
+  onPosition?: ((position: string) => void) | undefined
 }
+
+/** What may change rows outside a transaction. Of a read that looks like it, the position is asked in vain. */
+const change = /\b(?:insert|update|delete|merge)\b/i
 
 /**
  * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a
@@ -38,18 +43,29 @@ export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   }
 }
 
-function kyselyClient(client: PoolClient, { pulse, isDirect, onFailure, onChange }: PoolObserver): PostgresPoolClient {
+function kyselyClient(
+  client: PoolClient,
+  { pulse, isDirect, onFailure, onChange, onPosition }: PoolObserver,
+): PostgresPoolClient {
   const hints = createHints(onChange)
   client.on('notice', hints.onNotice)
   let beginning: Promise<unknown> | null = null
+  let isInTransaction = false
 
   const cutIfSilent = async () => {
     if (!(await pulse.isAlive())) client.connection.stream.destroy()
   }
 
+  /** Travels with what it follows. */
+  const askPosition = async (): Promise<void> => {
+    const { rows } = await client.query<{ position: string }>('select pg_current_wal_insert_lsn() as position')
+    for (const { position } of rows) onPosition?.(position)
+  }
+
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
       hints.begin()
+      isInTransaction = true
       beginning = client.query(beginLimited)
       // Fails only if the connection fails, and then the next statement fails too.
       beginning.catch(() => undefined)
@@ -58,11 +74,14 @@ function kyselyClient(client: PoolClient, { pulse, isDirect, onFailure, onChange
     const began = beginning
     beginning = null
     const name = isDirect(client) ? statementNameOf(text) : undefined
+    const isCommit = text === 'commit' || (!isInTransaction && change.test(text))
+    if (text === 'commit' || text === 'rollback') isInTransaction = false
     const suspicion = setInterval(() => void cutIfSilent(), suspicious)
     try {
       const [answer] = await Promise.all([
         client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
         began,
+        isCommit && onPosition !== undefined ? askPosition() : null,
       ])
       hints.succeeded(text)
       return answer
