@@ -44,6 +44,7 @@ export const listPlatformCommissions = endpoint({
   summary: 'List commissions of all ambassadors, latest event or invoice first. `count` stops at 1,000.',
   method: 'GET',
   path: 'super-admin/commissions/',
+  reads: 'replica_after_first_page',
   authorize: 'run_platform',
   query: z.strictObject({
     status: z.optional(z.enum(commissionStatuses, `Status must be one of: ${commissionStatuses.join(', ')}`)),

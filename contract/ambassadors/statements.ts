@@ -83,6 +83,7 @@ export const exportStatement = endpoint({
   name: 'exportStatement',
   summary: 'Download the lines of one of your statements as CSV (RFC 4180, UTF-8).',
   path: 'ambassador/statements/{id}/export/',
+  reads: 'replica',
   ...own,
   params: IdParams,
   answer: z.string(),

@@ -10,6 +10,7 @@ export const exportClubBans = endpoint({
   media: csvMedia,
   lists_people: true,
   path: 'club-admin/bans/export/',
+  reads: 'replica',
   authorize: 'work_door',
   query: z.omit(listClubBans.query, wholeList),
   answer: z.string(),

@@ -103,6 +103,7 @@ export const exportIncidents = endpoint({
   media: csvMedia,
   lists_people: true,
   path: 'club-admin/incidents/export/',
+  reads: 'replica',
   authorize: 'read_incidents',
   query: z.omit(listIncidents.query, wholeList),
   answer: z.string(),

@@ -10,6 +10,7 @@ export const exportDrawers = endpoint({
   media: csvMedia,
   lists_people: true,
   path: 'club-admin/drawers/export/',
+  reads: 'replica',
   authorize: 'use_drawers',
   query: z.omit(listDrawers.query, wholeList),
   answer: z.string(),

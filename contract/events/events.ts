@@ -71,6 +71,7 @@ export const listEvents = endpoint({
     'List upcoming events, featured ones first unless sorted by price. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events.',
   method: 'GET',
   path: 'client/events/',
+  reads: 'replica',
   authorize: 'public',
   query: z.strictObject({
     date_range: z.optional(dateRange),
@@ -230,6 +231,7 @@ export const listCities = endpoint({
   summary: 'List cities with upcoming events, most events first.',
   method: 'GET',
   path: 'client/cities/',
+  reads: 'replica',
   authorize: 'public',
   query: z.strictObject(pageQuery),
   answer: z.object({ cities: z.array(z.object({ city: z.string(), country: z.string(), events: z.int() })), ...pageAnswer }),
@@ -242,6 +244,7 @@ export const searchAll = endpoint({
     'Search upcoming events, clubs and artists as you type, tolerant of accents and small typos: up to five events and clubs. Weekdays and “free” find events, too.',
   method: 'GET',
   path: 'search/',
+  reads: 'replica',
   authorize: 'public',
   query: z.strictObject({ q: optionalText('Search', 100) }),
   answer: z.object({

@@ -9,6 +9,7 @@ export const exportManagedEvents = endpoint({
   method: 'GET',
   media: csvMedia,
   path: 'club-admin/events/export/',
+  reads: 'replica',
   authorize: 'manage_events',
   query: z.omit(listManagedEvents.query, wholeList),
   answer: z.string(),

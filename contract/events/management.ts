@@ -134,6 +134,7 @@ export const listManagedEvents = endpoint({
     'List your club’s events. `date_range` works as for guests and includes past dates; `status` is a stored state or a display status.',
   method: 'GET',
   path: 'club-admin/events/',
+  reads: 'replica_after_first_page',
   authorize: 'manage_events',
   query: z.strictObject({
     status: z.optional(z.enum(eventFilters, `Status must be one of: ${eventFilters.join(', ')}`)),

@@ -101,6 +101,7 @@ export const getFinanceAnalytics = endpoint({
   summary: `Get your club’s takings over the latest business dates compared with the same number before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${maxFinanceDays} days, 30 by default.`,
   method: 'GET',
   path: 'club-admin/finance-analytics/',
+  reads: 'replica',
   authorize: 'manage_finances',
   query: z.strictObject({
     period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(maxFinanceDays, days))),
@@ -134,6 +135,7 @@ export const getEventFinances = endpoint({
   summary: 'Get one event’s takings, its funnel from views to arrivals, and its sales over time compared with similar events.',
   method: 'GET',
   path: 'club-admin/finance-analytics/events/{id}/',
+  reads: 'replica',
   authorize: 'manage_finances',
   params: IdParams,
   answer: EventFinances,

@@ -10,6 +10,7 @@ export const exportCashUps = endpoint({
   media: csvMedia,
   lists_people: true,
   path: 'club-admin/cash-ups/export/',
+  reads: 'replica',
   authorize: 'manage_finances',
   query: z.omit(listCashUps.query, wholeList),
   answer: z.string(),

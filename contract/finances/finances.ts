@@ -62,6 +62,7 @@ export const getFinances = endpoint({
     'Get your club’s finances at a glance: tonight, the month so far, what the platform holds for you, unpaid balances and open cash-ups. Sales count on the business date of their event.',
   method: 'GET',
   path: 'club-admin/finances/',
+  reads: 'replica',
   authorize: 'manage_finances',
   answer: Finances,
   errors: ['club_incomplete'],

@@ -79,6 +79,7 @@ export const listManualRevenue = endpoint({
   summary: 'List the revenue your club entered by hand, latest business date first, with totals of what is posted.',
   method: 'GET',
   path: 'club-admin/manual-revenue/',
+  reads: 'replica_after_first_page',
   ...finances,
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
@@ -100,6 +101,7 @@ export const exportManualRevenue = endpoint({
   summary: 'Export the list as CSV (RFC 4180, UTF-8), up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/manual-revenue/export/',
+  reads: 'replica',
   ...finances,
   query: RevenueFilters,
   answer: z.string(),

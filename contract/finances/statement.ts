@@ -91,6 +91,7 @@ export const listFinanceStatement = endpoint({
   name: 'listFinanceStatement',
   summary: `List your club’s ledger for a period of up to ${maxFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, all, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
   path: 'club-admin/finance/',
+  reads: 'replica',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: FinanceStatement,
   errors: ['club_incomplete'],
@@ -102,6 +103,7 @@ export const exportFinanceStatement = endpoint({
   summary:
     'Export all entries of the statement’s period as CSV (RFC 4180, UTF-8), oldest first. With `figure`, only the transactions that contribute to it.',
   path: 'club-admin/finance/export/',
+  reads: 'replica',
   query: StatementFilters,
   answer: z.string(),
   media: csvMedia,
@@ -113,6 +115,7 @@ export const getFinanceStatementPdf = endpoint({
   name: 'getFinanceStatementPdf',
   summary: 'Export the statement’s figures, in total and by date, as PDF.',
   path: 'club-admin/finance/pdf/',
+  reads: 'replica',
   query: StatementFilters,
   answer: PdfBytes,
   media: 'application/pdf',

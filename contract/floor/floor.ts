@@ -87,6 +87,7 @@ export const exportTables = endpoint({
   method: 'GET',
   media: csvMedia,
   path: 'club-admin/floor/tables/export/',
+  reads: 'replica',
   authorize: 'see_floor',
   answer: z.string(),
   errors: [],

@@ -73,6 +73,7 @@ export const listClubGuests = endpoint({
     'List the guests your club knows, latest visit first by default. Filtering and sorting by spend requires access to finances.',
   method: 'GET',
   path: 'club-admin/guests/',
+  reads: 'replica_after_first_page',
   authorize: 'view_guests',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
@@ -90,6 +91,7 @@ export const exportClubGuests = endpoint({
   summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/guests/export/',
+  reads: 'replica',
   authorize: 'view_guests',
   query: ClubGuestFilters,
   answer: z.string(),

@@ -64,6 +64,7 @@ export const exportClientPoints = endpoint({
   summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/client-points/export/',
+  reads: 'replica',
   authorize: 'manage_finances',
   query: ClientPointsFilters,
   answer: z.string(),

@@ -9,6 +9,7 @@ export const exportClubDisputes = endpoint({
   method: 'GET',
   media: csvMedia,
   path: 'club-admin/disputes/export/',
+  reads: 'replica',
   authorize: 'manage_finances',
   query: z.omit(listClubDisputes.query, wholeList),
   answer: z.string(),

@@ -95,6 +95,7 @@ export const listPlatformClubs = endpoint({
   summary: 'List all clubs, newest first by default. `count` stops at 1,000.',
   method: 'GET',
   path: 'super-admin/clubs/',
+  reads: 'replica_after_first_page',
   authorize: 'run_platform',
   query: z.strictObject({
     /** Prefixes of words: a name or city. */

@@ -64,6 +64,7 @@ export const listPlatformEvents = endpoint({
     'List the events of all clubs. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates. `count` stops at 1,000.',
   method: 'GET',
   path: 'super-admin/events/',
+  reads: 'replica_after_first_page',
   authorize: 'run_platform',
   query: z.strictObject({
     /** Prefixes of words: a title, artist, club or city. */

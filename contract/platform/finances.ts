@@ -52,6 +52,7 @@ export const getReservationFinances = endpoint({
   summary: 'Get money for reservations by currency, for events in a period compared with the previous period, and by week.',
   method: 'GET',
   path: 'super-admin/reservations-finances/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: ReservationFinanceFilters,
   answer: z.object({
@@ -79,6 +80,7 @@ export const listReservationFinances = endpoint({
   summary: 'Get money for reservations in a period and one currency by club, city or event, largest gross amount first.',
   method: 'GET',
   path: 'super-admin/reservations-finances/groups/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject({
     ...filters,
@@ -130,6 +132,7 @@ export const listReservationFinanceRows = endpoint({
   summary: 'List the ledger rows behind a figure, latest event first. `total_minor` is the sum of all pages.',
   method: 'GET',
   path: 'super-admin/reservations-finances/rows/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject({ ...rowFilters, figure: z.enum(reservationFigures), ...pageQuery }),
   answer: z.object({ entries: z.array(FinanceRow), total_minor: MinorUnits, ...pageAnswer }),
@@ -141,6 +144,7 @@ export const exportReservationFinances = endpoint({
   summary: 'Download the ledger rows behind a figure, or behind all, as CSV.',
   method: 'GET',
   path: 'super-admin/reservations-finances/export/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: FinanceRowFilters,
   answer: z.string(),

@@ -44,6 +44,7 @@ export const listPlatformLedger = endpoint({
   summary: `List the rows of the platform’s ledger behind a figure for up to ${maxDays} business dates, latest first. \`total_minor\` covers all pages; \`count\` stops at 1,000.`,
   method: 'GET',
   path: 'super-admin/ledger/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
@@ -61,6 +62,7 @@ export const exportPlatformLedger = endpoint({
   summary: 'Export the rows of the platform’s ledger behind a figure as CSV (RFC 4180, UTF-8), latest first.',
   method: 'GET',
   path: 'super-admin/ledger/export/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject(filters),
   answer: z.string(),

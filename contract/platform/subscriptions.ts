@@ -65,6 +65,7 @@ export const getSubscriptionFinances = endpoint({
     'Get recurring subscription revenue by currency: its changes by month, churn, plans, cohorts, open invoices and commissions.',
   method: 'GET',
   path: 'super-admin/subscription-finances/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject({
     /** How many months up to the current one; 12 by default. */
@@ -101,6 +102,7 @@ export const listMrrMoves = endpoint({
     'List the clubs behind the recurring revenue of a month: those with one kind of move, or all paying clubs at its end. Largest change first.',
   method: 'GET',
   path: 'super-admin/subscription-finances/moves/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject({ ...moveFilters, ...pageQuery }),
   answer: z.object({
@@ -130,6 +132,7 @@ export const exportMrrMoves = endpoint({
     'Export the recurring revenue of each club by month as CSV (RFC 4180, UTF-8): its move, start, end and plan. One month, or the last 36 without `month`.',
   method: 'GET',
   path: 'super-admin/subscription-finances/moves/export/',
+  reads: 'replica',
   authorize: 'run_platform',
   query: z.strictObject(moveFilters),
   answer: z.string(),

@@ -83,6 +83,7 @@ export const exportClubReservations = endpoint({
   summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/reservations/export/',
+  reads: 'replica',
   authorize: 'manage_reservations',
   query: ClubReservationFilters,
   answer: z.string(),

@@ -94,6 +94,7 @@ export const listAttendance = endpoint({
   summary: 'List attendance of your club’s shifts, latest first. `count` stops at 1,000.',
   method: 'GET',
   path: 'club-admin/attendance/',
+  reads: 'replica_after_first_page',
   authorize: 'plan_shifts',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
@@ -112,6 +113,7 @@ export const exportAttendance = endpoint({
     'Export attendance as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows. Pay is included only with access to finances.',
   method: 'GET',
   path: 'club-admin/attendance/export/',
+  reads: 'replica',
   authorize: 'plan_shifts',
   query: AttendanceFilters,
   answer: z.string(),

@@ -65,6 +65,7 @@ export const exportPayroll = endpoint({
   summary: 'Export payroll as CSV (RFC 4180, UTF-8).',
   method: 'GET',
   path: 'club-admin/payroll/export/',
+  reads: 'replica',
   authorize: 'manage_finances',
   query: PayrollPeriod,
   answer: z.string(),

@@ -227,6 +227,7 @@ export const exportRota = endpoint({
     'Export the shifts in a range of days as CSV (RFC 4180, UTF-8), drafts included. Cost is included only with access to finances.',
   method: 'GET',
   path: 'club-admin/staff-schedules/export/',
+  reads: 'replica',
   authorize: 'plan_shifts',
   query: z.strictObject(dates).check(spanCheck),
   answer: z.string(),

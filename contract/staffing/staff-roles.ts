@@ -68,6 +68,7 @@ export const exportRoles = endpoint({
   summary: 'Export your club’s roles as CSV (RFC 4180, UTF-8). Rates are left out without access to finances.',
   method: 'GET',
   path: 'club-admin/roles/export/',
+  reads: 'replica',
   authorize: 'manage_staff',
   answer: z.string(),
   media: csvMedia,

@@ -111,6 +111,7 @@ export const exportStaff = endpoint({
   summary: 'Export the list as CSV (RFC 4180, UTF-8) in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/staff/export/',
+  reads: 'replica',
   authorize: 'manage_staff',
   query: StaffFilters,
   answer: z.string(),

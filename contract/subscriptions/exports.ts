@@ -9,6 +9,7 @@ export const exportInvoices = endpoint({
   method: 'GET',
   media: csvMedia,
   path: 'club-admin/subscription/invoices/export/',
+  reads: 'replica',
   authorize: 'manage_subscription',
   query: z.omit(listInvoices.query, wholeList),
   answer: z.string(),

@@ -55,6 +55,7 @@ export const exportMenu = endpoint({
   method: 'GET',
   media: csvMedia,
   path: 'club-admin/menu/export/',
+  reads: 'replica',
   authorize: 'see_menu',
   query: z.omit(listMenu.query, wholeList),
   answer: z.string(),

@@ -48,20 +48,26 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(agreement.getAmbassadorContractPdf, ({ caller, query }) =>
     getAmbassadorContractPdf(infrastructure, caller, query.version ?? null),
   ),
-  route(commissions.listCommissions, ({ caller, query }) => listCommissions(infrastructure, caller, query)),
-  route(commissions.listReservationCommissions, ({ caller, query }) => listReservationCommissions(infrastructure, caller, query)),
+  route(commissions.listCommissions, ({ caller, query, db }) => listCommissions({ ...infrastructure, db }, caller, query)),
+  route(commissions.listReservationCommissions, ({ caller, query, db }) =>
+    listReservationCommissions({ ...infrastructure, db }, caller, query),
+  ),
   route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
   route(commissions.listReferredEvents, ({ caller, query }) => listReferredEvents(infrastructure, caller, query)),
-  route(exports.exportReferredClubs, async ({ caller, query }) => exportReferredClubs(infrastructure, caller, query)),
-  route(exports.exportReferredEvents, async ({ caller, query }) => exportReferredEvents(infrastructure, caller, query)),
-  route(exports.exportCommissions, async ({ caller, query }) => exportCommissions(infrastructure, caller, query)),
-  route(exports.exportReservationCommissions, async ({ caller, query }) =>
-    exportReservationCommissions(infrastructure, caller, query),
+  route(exports.exportReferredClubs, async ({ caller, query, db }) =>
+    exportReferredClubs({ ...infrastructure, db }, caller, query),
+  ),
+  route(exports.exportReferredEvents, async ({ caller, query, db }) =>
+    exportReferredEvents({ ...infrastructure, db }, caller, query),
+  ),
+  route(exports.exportCommissions, async ({ caller, query, db }) => exportCommissions({ ...infrastructure, db }, caller, query)),
+  route(exports.exportReservationCommissions, async ({ caller, query, db }) =>
+    exportReservationCommissions({ ...infrastructure, db }, caller, query),
   ),
   route(statements.listStatements, ({ caller, query }) => listStatements(infrastructure, caller, query)),
   route(statements.getStatement, ({ caller, params, query }) => getStatement(infrastructure, caller, params.id, query)),
   route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
-  route(statements.exportStatement, ({ caller, params }) => exportStatement(infrastructure, caller, params.id)),
+  route(statements.exportStatement, ({ caller, params, db }) => exportStatement({ ...infrastructure, db }, caller, params.id)),
   route(statements.getAmbassadorStatement, ({ params, query }) => getAmbassadorStatement(infrastructure, params.id, query)),
   route(statements.listAmbassadorStatements, ({ query }) => listAmbassadorStatements(infrastructure, query)),
   route(statements.exportAmbassadorBankFile, ({ caller, query }) => exportAmbassadorBankFile(infrastructure, caller, query)),
@@ -71,7 +77,9 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.voidAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     voidAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
   ),
-  route(platformCommissions.listPlatformCommissions, ({ query }) => listPlatformCommissions(infrastructure, query)),
+  route(platformCommissions.listPlatformCommissions, ({ query, db }) =>
+    listPlatformCommissions({ ...infrastructure, db }, query),
+  ),
   route(platformCommissions.actOnCommission, ({ caller, params, body }) =>
     actOnCommission(infrastructure, caller, params.id, body),
   ),
@@ -79,8 +87,10 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),
   route(clubAmbassadors.listClubAmbassadors, ({ caller, query }) => listClubAmbassadors(infrastructure, caller, query)),
   route(clubAmbassadors.listAmbassadorResults, ({ caller, query }) => listAmbassadorResults(infrastructure, caller, query)),
-  route(exports.exportClubAmbassadors, async ({ caller }) => exportClubAmbassadors(infrastructure, caller)),
-  route(exports.exportAmbassadorResults, async ({ caller, query }) => exportAmbassadorResults(infrastructure, caller, query)),
+  route(exports.exportClubAmbassadors, async ({ caller, db }) => exportClubAmbassadors({ ...infrastructure, db }, caller)),
+  route(exports.exportAmbassadorResults, async ({ caller, query, db }) =>
+    exportAmbassadorResults({ ...infrastructure, db }, caller, query),
+  ),
   route(clubAmbassadors.actOnClubAmbassador, ({ caller, params, body }) =>
     actOnClubAmbassador(infrastructure, caller, params.id, body),
   ),

@@ -40,7 +40,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       admitWalkIn(infrastructure, caller, { event_id: params.event_id, body }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
-    route(exports.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),
+    route(exports.exportClubBans, async ({ caller, query, db }) => exportClubBans({ ...infrastructure, db }, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
     ...incidentRoutes(infrastructure),

@@ -10,7 +10,7 @@ import { getDrawer, getOwnDrawer, listDrawers } from './read-drawers.ts'
 export function drawerRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(drawers.listDrawers, ({ caller, query }) => listDrawers(infrastructure, caller, query)),
-    route(exports.exportDrawers, async ({ caller, query }) => exportDrawers(infrastructure, caller, query)),
+    route(exports.exportDrawers, async ({ caller, query, db }) => exportDrawers({ ...infrastructure, db }, caller, query)),
     route(drawers.getOwnDrawer, ({ caller }) => getOwnDrawer(infrastructure, caller)),
     route(drawers.getDrawer, ({ caller, params }) => getDrawer(infrastructure, caller, params.id)),
     route(drawers.openDrawer, ({ caller, body }) => openDrawer(infrastructure, caller, body)),

@@ -20,7 +20,7 @@ import { createVocabulary } from './search/vocabulary.ts'
 export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter): Route[] {
   const vocabulary = createVocabulary(infrastructure)
   return [
-    cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
+    cachedRoute(contract.listEvents, 5, async ({ query, db }) => listEvents({ ...infrastructure, db }, vocabulary, query)),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
     route(contract.countEventView, ({ params }) => {
       views.count(params.id)
@@ -31,8 +31,8 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
       cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
     ),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
-    cachedRoute(contract.listCities, 60, async ({ query }) => listCities(infrastructure, query)),
-    cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
+    cachedRoute(contract.listCities, 60, async ({ query, db }) => listCities({ ...infrastructure, db }, query)),
+    cachedRoute(contract.searchAll, 5, async ({ query, db }) => searchAll({ ...infrastructure, db }, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),
     route(management.createEvent, async ({ caller, body, idempotency_key }) =>
       createEvent(infrastructure, caller, body, idempotency_key),

@@ -13,7 +13,7 @@ import { createZone, deleteZone, updateZone } from './tables/manage-zones.ts'
 export function floorRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(floor.getFloor, ({ caller }) => getFloor(infrastructure, caller)),
-    route(floor.exportTables, ({ caller }) => exportTables(infrastructure, caller)),
+    route(floor.exportTables, ({ caller, db }) => exportTables({ ...infrastructure, db }, caller)),
     route(floor.createZone, ({ caller, body }) => createZone(infrastructure, caller, body)),
     route(floor.updateZone, ({ caller, params, body }) => updateZone(infrastructure, caller, params.id, body)),
     route(floor.deleteZone, ({ caller, params }) => deleteZone(infrastructure, caller, params.id)),

@@ -17,14 +17,18 @@ import { listListedNames } from './names/list-names.ts'
 export function guestListRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(lists.listGuestLists, ({ caller, params, query }) => listGuestLists(infrastructure, caller, params.id, query)),
-    route(exports.exportGuestLists, ({ caller, params, query }) => exportGuestLists(infrastructure, caller, params.id, query)),
+    route(exports.exportGuestLists, ({ caller, params, query, db }) =>
+      exportGuestLists({ ...infrastructure, db }, caller, params.id, query),
+    ),
     route(lists.createGuestList, ({ caller, params, body }) => createGuestList(infrastructure, caller, params.id, body)),
     route(lists.updateGuestList, ({ caller, params, body }) => updateGuestList(infrastructure, caller, params.id, body)),
     route(lists.removeGuestList, ({ caller, params }) => removeGuestList(infrastructure, caller, params.id)),
     route(owners.listListOwners, ({ caller, query }) => listListOwners(infrastructure, caller, query)),
-    route(exports.exportListOwners, ({ caller, query }) => exportListOwners(infrastructure, caller, query)),
+    route(exports.exportListOwners, ({ caller, query, db }) => exportListOwners({ ...infrastructure, db }, caller, query)),
     route(names.listListedNames, ({ caller, params, query }) => listListedNames(infrastructure, caller, params.id, query)),
-    route(exports.exportListedNames, ({ caller, params, query }) => exportListedNames(infrastructure, caller, params.id, query)),
+    route(exports.exportListedNames, ({ caller, params, query, db }) =>
+      exportListedNames({ ...infrastructure, db }, caller, params.id, query),
+    ),
     route(names.addListedNames, ({ caller, params, body, idempotency_key: key }) =>
       addListedNames(infrastructure, caller, { id: params.id, body, key }),
     ),

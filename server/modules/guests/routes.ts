@@ -18,8 +18,8 @@ import { getClubGuest, listGuestReservations } from './show-guest.ts'
 
 export function guestRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(list.listClubGuests, ({ caller, query }) => listClubGuests(infrastructure, caller, query)),
-    route(list.exportClubGuests, ({ caller, query }) => exportClubGuests(infrastructure, caller, query)),
+    route(list.listClubGuests, ({ caller, query, db }) => listClubGuests({ ...infrastructure, db }, caller, query)),
+    route(list.exportClubGuests, ({ caller, query, db }) => exportClubGuests({ ...infrastructure, db }, caller, query)),
     route(settings.getGuestSettings, ({ caller }) => getGuestSettings(infrastructure, caller)),
     route(settings.updateGuestSettings, ({ caller, body }) => updateGuestSettings(infrastructure, caller, body)),
     route(segments.listGuestSegments, ({ caller, query }) => listGuestSegments(infrastructure, caller, query)),

@@ -35,8 +35,10 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(clubRewards.updateReward, ({ caller, params, body }) => updateReward(infrastructure, caller, params.id, body)),
     route(clubRewards.deleteReward, ({ caller, params }) => deleteReward(infrastructure, caller, params.id)),
     route(clubRedemptionList.listClubRedemptions, ({ caller, query }) => listClubRedemptions(infrastructure, caller, query)),
-    route(exports.exportClubRedemptions, async ({ caller, query }) => exportClubRedemptions(infrastructure, caller, query)),
-    route(exports.exportRewards, async ({ caller, query }) => exportRewards(infrastructure, caller, query)),
+    route(exports.exportClubRedemptions, async ({ caller, query, db }) =>
+      exportClubRedemptions({ ...infrastructure, db }, caller, query),
+    ),
+    route(exports.exportRewards, async ({ caller, query, db }) => exportRewards({ ...infrastructure, db }, caller, query)),
     route(clubRewards.manageClubRedemption, ({ caller, params, body, idempotency_key: key }) =>
       manageClubRedemption(infrastructure, caller, { id: params.id, body, key, action: 'manageClubRedemption' }),
     ),
@@ -44,7 +46,9 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
       manageClubRedemption(infrastructure, caller, { id: null, body: { action: 'fulfil', code }, key, action: 'scanRedemption' }),
     ),
     route(clientPoints.listClientPoints, ({ caller, query }) => listClientPoints(infrastructure, caller, query)),
-    route(clientPoints.exportClientPoints, ({ caller, query }) => exportClientPoints(infrastructure, caller, query)),
+    route(clientPoints.exportClientPoints, ({ caller, query, db }) =>
+      exportClientPoints({ ...infrastructure, db }, caller, query),
+    ),
     route(clientPoints.getClientPoints, ({ caller, params, query }) => getClientPoints(infrastructure, caller, params.id, query)),
     route(clientPoints.adjustClientPoints, ({ caller, params, body, idempotency_key: key }) =>
       adjustClientPoints(infrastructure, caller, { client_id: params.id, body, key }),

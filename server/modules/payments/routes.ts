@@ -8,6 +8,8 @@ import { listClubDisputes } from './disputes/list-club-disputes.ts'
 
 export const paymentRoutes = (infrastructure: Infrastructure): Route[] => [
   route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
-  route(exports.exportClubDisputes, async ({ caller, query }) => exportClubDisputes(infrastructure, caller, query)),
+  route(exports.exportClubDisputes, async ({ caller, query, db }) =>
+    exportClubDisputes({ ...infrastructure, db }, caller, query),
+  ),
   route(disputes.listAllDisputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
 ]

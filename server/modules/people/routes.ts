@@ -11,10 +11,14 @@ import { updateUser } from './update-user.ts'
 
 export function peopleRoutes(infrastructure: Infrastructure, dependents: AccountDependents & StaffingDependents): Route[] {
   return [
-    route(users.listUsers, ({ caller, query }) => listUsers(infrastructure, caller, query)),
-    route(users.exportUsers, ({ caller, query }) => exportUsers(infrastructure, caller, query)),
-    route(users.listClubUsers, ({ caller, params, query }) => listClubUsers(infrastructure, caller, params.id, query)),
-    route(users.exportClubUsers, ({ caller, params, query }) => exportClubUsers(infrastructure, caller, params.id, query)),
+    route(users.listUsers, ({ caller, query, db }) => listUsers({ ...infrastructure, db }, caller, query)),
+    route(users.exportUsers, ({ caller, query, db }) => exportUsers({ ...infrastructure, db }, caller, query)),
+    route(users.listClubUsers, ({ caller, params, query, db }) =>
+      listClubUsers({ ...infrastructure, db }, caller, params.id, query),
+    ),
+    route(users.exportClubUsers, ({ caller, params, query, db }) =>
+      exportClubUsers({ ...infrastructure, db }, caller, params.id, query),
+    ),
     route(users.getUser, ({ caller, params, query }) => getUser(infrastructure, caller, params.id, query.preview)),
     route(users.listUserHistory, ({ caller, params, query }) => listUserHistory(infrastructure, caller, params.id, query)),
     route(users.createUser, ({ caller, body, files }) =>

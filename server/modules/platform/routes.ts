@@ -31,12 +31,12 @@ export function platformRoutes(
   const readsSecurity = { ...infrastructure, flushRefusals }
   return [
     ...platformMoneyRoutes(infrastructure),
-    route(clubs.listPlatformClubs, ({ query }) => listPlatformClubs(infrastructure, query)),
-    route(exports.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
-    route(exports.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
+    route(clubs.listPlatformClubs, ({ query, db }) => listPlatformClubs({ ...infrastructure, db }, query)),
+    route(exports.exportPlatformClubs, async ({ query, db }) => exportPlatformClubs({ ...infrastructure, db }, query)),
+    route(exports.exportPlatformEvents, async ({ query, db }) => exportPlatformEvents({ ...infrastructure, db }, query)),
     route(clubs.getPlatformClub, ({ params }) => getPlatformClub(infrastructure, params.id)),
     route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
-    route(events.listPlatformEvents, ({ query }) => listPlatformEvents(infrastructure, query)),
+    route(events.listPlatformEvents, ({ query, db }) => listPlatformEvents({ ...infrastructure, db }, query)),
     route(events.getPlatformEvent, ({ params }) => getPlatformEvent(infrastructure, params.id)),
     route(events.actOnEvent, ({ caller, params, body }) => actOnEvent(infrastructure, caller, params.id, body)),
 
@@ -45,8 +45,8 @@ export function platformRoutes(
     route(support.endSupportAccess, ({ caller, params }) => endSupportAccess(infrastructure, caller, params.id)),
     route(support.listSupportCalls, ({ caller, query }) => listSupportCalls(infrastructure, caller, query)),
 
-    route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
-    route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
+    route(log.listAuditLog, ({ query, db }) => listAuditLog({ ...infrastructure, db }, query)),
+    route(log.exportAuditLog, ({ query, db }) => exportAuditLog({ ...infrastructure, db }, query)),
     route(security.listSecurityLog, ({ query }) => listSecurityLog(readsSecurity, query)),
     route(security.exportSecurityLog, ({ query }) => exportSecurityLog(readsSecurity, query)),
     route(data.exportData, ({ caller, params }) => exportData(infrastructure, caller, params.table)),

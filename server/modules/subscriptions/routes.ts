@@ -48,7 +48,7 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
     route(subscriptions.setUpPaymentMethod, ({ caller }) => setUpPaymentMethod(infrastructure, caller)),
     route(subscriptions.finishPaymentMethod, ({ caller }) => finishPaymentMethod(infrastructure, caller)),
     route(invoices.listInvoices, ({ caller, query }) => listInvoices(infrastructure, caller, query)),
-    route(exports.exportInvoices, async ({ caller }) => exportInvoices(infrastructure, caller)),
+    route(exports.exportInvoices, async ({ caller, db }) => exportInvoices({ ...infrastructure, db }, caller)),
     route(invoices.getInvoicePdf, ({ caller, params }) => getInvoicePdf(infrastructure, caller, params.id)),
     route(invoices.payInvoice, (call) =>
       payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id),

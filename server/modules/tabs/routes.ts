@@ -12,7 +12,7 @@ import { refundTab } from './refund-tab.ts'
 export function tabRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(menu.listMenu, ({ caller, query }) => listMenu(infrastructure, caller, query)),
-    route(menu.exportMenu, async ({ caller, query }) => exportMenu(infrastructure, caller, query)),
+    route(menu.exportMenu, async ({ caller, query, db }) => exportMenu({ ...infrastructure, db }, caller, query)),
     route(menu.createMenuItem, ({ caller, body }) => createMenuItem(infrastructure, caller, body)),
     route(menu.updateMenuItem, ({ caller, params, body }) => updateMenuItem(infrastructure, caller, params.id, body)),
     route(menu.setSoldOut, ({ caller, params, body }) => setSoldOut(infrastructure, caller, params.id, body.is_sold_out)),

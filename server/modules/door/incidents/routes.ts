@@ -10,6 +10,6 @@ export const incidentRoutes = (infrastructure: Infrastructure): Route[] => [
   route(incidents.amendIncident, ({ caller, params, body }) =>
     amendIncident(infrastructure, caller, { incident_id: params.id, ...body }),
   ),
-  route(incidents.exportIncidents, async ({ caller, query }) => exportIncidents(infrastructure, caller, query)),
+  route(incidents.exportIncidents, async ({ caller, query, db }) => exportIncidents({ ...infrastructure, db }, caller, query)),
   route(incidents.getIncidentsPdf, ({ caller, query }) => getIncidentsPdf(infrastructure, caller, query)),
 ]

@@ -13,11 +13,11 @@ import { updateEvent } from './update-event.ts'
 
 export function managementRoutes(infrastructure: Infrastructure, vocabulary: Vocabulary): Route[] {
   return [
-    route(management.listManagedEvents, async ({ caller, query }) =>
-      listManagedEvents(infrastructure, vocabulary, caller, query),
+    route(management.listManagedEvents, async ({ caller, query, db }) =>
+      listManagedEvents({ ...infrastructure, db }, vocabulary, caller, query),
     ),
-    route(exports.exportManagedEvents, async ({ caller, query }) =>
-      exportManagedEvents(infrastructure, vocabulary, caller, query),
+    route(exports.exportManagedEvents, async ({ caller, query, db }) =>
+      exportManagedEvents({ ...infrastructure, db }, vocabulary, caller, query),
     ),
     route(management.getManagedEvent, async ({ caller, params }) => getManagedEvent(infrastructure, caller, params.id)),
     route(management.updateEvent, async ({ caller, params, body }) => updateEvent(infrastructure, caller, params.id, body)),

@@ -11,7 +11,7 @@ import { getCashUpPdf, verifyCashUps } from './verify-cash-ups.ts'
 export function cashUpRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(cashUp.listCashUps, ({ caller, query }) => listCashUps(infrastructure, caller, query)),
-    route(exports.exportCashUps, async ({ caller, query }) => exportCashUps(infrastructure, caller, query)),
+    route(exports.exportCashUps, async ({ caller, query, db }) => exportCashUps({ ...infrastructure, db }, caller, query)),
     route(cashUp.getCashUp, ({ caller, params }) => getCashUp(infrastructure, caller, params.business_date)),
     route(cashUp.closeCashUp, ({ caller, params, body, idempotency_key: key }) =>
       closeCashUp(infrastructure, caller, { business_date: params.business_date, body, key }),

@@ -12,11 +12,19 @@ import { getFinanceStatementPdf } from './statement-pdf.ts'
 
 export function figureRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(finances.getFinances, ({ caller }) => getFinances(infrastructure, caller)),
-    route(analytics.getFinanceAnalytics, ({ caller, query }) => getFinanceAnalytics(infrastructure, caller, query)),
-    route(analytics.getEventFinances, ({ caller, params }) => getEventFinances(infrastructure, caller, params.id)),
-    route(statement.listFinanceStatement, ({ caller, query }) => listFinanceStatement(infrastructure, caller, query)),
-    route(statement.exportFinanceStatement, ({ caller, query }) => exportFinanceStatement(infrastructure, caller, query)),
-    route(statement.getFinanceStatementPdf, ({ caller, query }) => getFinanceStatementPdf(infrastructure, caller, query)),
+    route(finances.getFinances, ({ caller, db }) => getFinances({ ...infrastructure, db }, caller)),
+    route(analytics.getFinanceAnalytics, ({ caller, query, db }) =>
+      getFinanceAnalytics({ ...infrastructure, db }, caller, query),
+    ),
+    route(analytics.getEventFinances, ({ caller, params, db }) => getEventFinances({ ...infrastructure, db }, caller, params.id)),
+    route(statement.listFinanceStatement, ({ caller, query, db }) =>
+      listFinanceStatement({ ...infrastructure, db }, caller, query),
+    ),
+    route(statement.exportFinanceStatement, ({ caller, query, db }) =>
+      exportFinanceStatement({ ...infrastructure, db }, caller, query),
+    ),
+    route(statement.getFinanceStatementPdf, ({ caller, query, db }) =>
+      getFinanceStatementPdf({ ...infrastructure, db }, caller, query),
+    ),
   ]
 }

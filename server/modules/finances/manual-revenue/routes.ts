@@ -8,8 +8,8 @@ import { addRevenueAttachment, getRevenueAttachment } from './revenue-attachment
 
 export function manualRevenueRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(revenue.listManualRevenue, ({ caller, query }) => listManualRevenue(infrastructure, caller, query)),
-    route(revenue.exportManualRevenue, ({ caller, query }) => exportManualRevenue(infrastructure, caller, query)),
+    route(revenue.listManualRevenue, ({ caller, query, db }) => listManualRevenue({ ...infrastructure, db }, caller, query)),
+    route(revenue.exportManualRevenue, ({ caller, query, db }) => exportManualRevenue({ ...infrastructure, db }, caller, query)),
     route(revenue.createManualRevenue, ({ caller, body, idempotency_key: key }) =>
       createManualRevenue(infrastructure, caller, body, key),
     ),

@@ -14,15 +14,25 @@ import { exportMrrMoves, getSubscriptionFinances, listMrrMoves, listOpenInvoices
 
 export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(subscriptions.getSubscriptionFinances, ({ caller, query }) => getSubscriptionFinances(infrastructure, caller, query)),
-    route(subscriptions.listMrrMoves, ({ caller, query }) => listMrrMoves(infrastructure, caller, query)),
-    route(subscriptions.exportMrrMoves, ({ caller, query }) => exportMrrMoves(infrastructure, caller, query)),
-    route(ledger.listPlatformLedger, ({ caller, query }) => listPlatformLedger(infrastructure, caller, query)),
-    route(ledger.exportPlatformLedger, ({ caller, query }) => exportPlatformLedger(infrastructure, caller, query)),
+    route(subscriptions.getSubscriptionFinances, ({ caller, query, db }) =>
+      getSubscriptionFinances({ ...infrastructure, db }, caller, query),
+    ),
+    route(subscriptions.listMrrMoves, ({ caller, query, db }) => listMrrMoves({ ...infrastructure, db }, caller, query)),
+    route(subscriptions.exportMrrMoves, ({ caller, query, db }) => exportMrrMoves({ ...infrastructure, db }, caller, query)),
+    route(ledger.listPlatformLedger, ({ caller, query, db }) => listPlatformLedger({ ...infrastructure, db }, caller, query)),
+    route(ledger.exportPlatformLedger, ({ caller, query, db }) => exportPlatformLedger({ ...infrastructure, db }, caller, query)),
     route(subscriptions.listOpenInvoices, ({ caller, query }) => listOpenInvoices(infrastructure, caller, query)),
-    route(finances.getReservationFinances, ({ caller, query }) => getReservationFinances(infrastructure, caller, query)),
-    route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
-    route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
-    route(finances.exportReservationFinances, ({ caller, query }) => exportReservationFinances(infrastructure, caller, query)),
+    route(finances.getReservationFinances, ({ caller, query, db }) =>
+      getReservationFinances({ ...infrastructure, db }, caller, query),
+    ),
+    route(finances.listReservationFinances, ({ caller, query, db }) =>
+      listReservationFinances({ ...infrastructure, db }, caller, query),
+    ),
+    route(finances.listReservationFinanceRows, ({ caller, query, db }) =>
+      listReservationFinanceRows({ ...infrastructure, db }, caller, query),
+    ),
+    route(finances.exportReservationFinances, ({ caller, query, db }) =>
+      exportReservationFinances({ ...infrastructure, db }, caller, query),
+    ),
   ]
 }

@@ -19,7 +19,9 @@ import { takeWalkIn } from './take-walk-in.ts'
 export function clubReservationRoutes(infrastructure: Office): Route[] {
   return [
     route(list.listClubReservations, async ({ caller, query }) => listClubReservations(infrastructure, caller, query)),
-    route(list.exportClubReservations, async ({ caller, query }) => exportClubReservations(infrastructure, caller, query)),
+    route(list.exportClubReservations, async ({ caller, query, db }) =>
+      exportClubReservations({ ...infrastructure, db }, caller, query),
+    ),
     route(list.listSavedFilters, async ({ caller, query }) => listSavedFilters(infrastructure, caller, query)),
     route(list.saveFilter, async ({ caller, body }) => saveFilter(infrastructure, caller, body)),
     route(list.deleteSavedFilter, async ({ caller, params }) => deleteSavedFilter(infrastructure, caller, params.id)),

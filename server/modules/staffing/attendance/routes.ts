@@ -14,8 +14,8 @@ import { listAttendance } from './list-attendance.ts'
 
 export function attendanceRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(attendance.listAttendance, ({ caller, query }) => listAttendance(infrastructure, caller, query)),
-    route(attendance.exportAttendance, ({ caller, query }) => exportAttendance(infrastructure, caller, query)),
+    route(attendance.listAttendance, ({ caller, query, db }) => listAttendance({ ...infrastructure, db }, caller, query)),
+    route(attendance.exportAttendance, ({ caller, query, db }) => exportAttendance({ ...infrastructure, db }, caller, query)),
     route(attendance.getAttendanceBoard, ({ caller }) => getAttendanceBoard(infrastructure, caller)),
     route(attendance.getAttendance, ({ caller, params }) => getAttendance(infrastructure, caller, params.id)),
     route(attendance.correctAttendance, ({ caller, params, body }) => correctAttendance(infrastructure, caller, params.id, body)),
@@ -23,7 +23,7 @@ export function attendanceRoutes(infrastructure: Infrastructure): Route[] {
     route(attendance.generateAttendance, ({ caller, body }) => generateAttendance(infrastructure, caller, body)),
     route(attendance.approveAttendance, ({ caller, body }) => approveAttendance(infrastructure, caller, body)),
     route(payroll.getPayroll, ({ caller, query }) => getPayroll(infrastructure, caller, query)),
-    route(payroll.exportPayroll, ({ caller, query }) => exportPayroll(infrastructure, caller, query)),
+    route(payroll.exportPayroll, ({ caller, query, db }) => exportPayroll({ ...infrastructure, db }, caller, query)),
     route(payroll.getPayrollPdf, ({ caller, query }) => getPayrollPdf(infrastructure, caller, query)),
   ]
 }

@@ -40,7 +40,7 @@ export function rotaRoutes(infrastructure: Infrastructure): Route[] {
       copyShifts(infrastructure, caller, body, idempotency_key),
     ),
     route(rota.publishShifts, async ({ caller, body }) => publishShifts(infrastructure, caller, body)),
-    route(rota.exportRota, async ({ caller, query }) => exportRota(infrastructure, caller, query)),
+    route(rota.exportRota, async ({ caller, query, db }) => exportRota({ ...infrastructure, db }, caller, query)),
     route(rota.exportShiftCalendar, async ({ caller, query }) => exportShiftCalendar(infrastructure, caller, query)),
     route(schedules.listShifts, async ({ caller, query }) => listShifts(infrastructure, caller, query)),
     route(schedules.createShift, async ({ caller, body }) => createShift(infrastructure, caller, body)),

@@ -12,12 +12,12 @@ import { exportRoles, listRoles } from './list-roles.ts'
 export function teamRoutes(infrastructure: Infrastructure, dependents: StaffingDependents): Route[] {
   return [
     route(roles.listRoles, ({ caller, query }) => listRoles(infrastructure, caller, query)),
-    route(roles.exportRoles, ({ caller }) => exportRoles(infrastructure, caller)),
+    route(roles.exportRoles, ({ caller, db }) => exportRoles({ ...infrastructure, db }, caller)),
     route(roles.createRole, ({ caller, body }) => createRole(infrastructure, caller, body)),
     route(roles.updateRole, ({ caller, params, body }) => updateRole(infrastructure, caller, params.id, body)),
     route(roles.deleteRole, ({ caller, params }) => deleteRole(infrastructure, caller, params.id)),
     route(staff.listStaff, ({ caller, query }) => listStaff(infrastructure, dependents, caller, query)),
-    route(staff.exportStaff, ({ caller, query }) => exportStaff(infrastructure, caller, query)),
+    route(staff.exportStaff, ({ caller, query, db }) => exportStaff({ ...infrastructure, db }, caller, query)),
     route(staff.getStaff, ({ caller, params }) => getStaff(infrastructure, caller, params.id)),
     route(staff.addStaff, ({ caller, body }) => addStaff(infrastructure, dependents, caller, { ...body, avatar_file: null })),
     route(staff.updateStaff, ({ caller, params, body }) =>
