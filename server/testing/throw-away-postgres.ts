@@ -11,8 +11,8 @@ const room = 4 * 2 ** 30
 
 /** A database of a test has some 1,500 files: a slow disk takes seconds to create them, memory takes 40 ms. */
 async function findFolder(): Promise<string> {
-  const found = await statfs(memory).catch(() => null)
-  return found !== null && found.bavail * found.bsize >= room ? memory : tmpdir()
+  const stats = await statfs(memory).catch(() => null)
+  return stats !== null && stats.bavail * stats.bsize >= room ? memory : tmpdir()
 }
 
 /** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
