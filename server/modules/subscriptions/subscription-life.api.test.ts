@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { listInvoices, payInvoice } from '#contract/subscriptions/invoices.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -18,10 +18,10 @@ import { publishingRights } from './bills/publishing-rights.ts'
 
 let world: World
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
 
 const starter = { plan: 'starter', interval: 'month' } as const
 const read = async ({ call }: TestClub) => call(getSubscription, {})
