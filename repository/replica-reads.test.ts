@@ -5,33 +5,46 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 const elsewhere = endpoints.filter(({ reads }) => reads !== undefined)
 const names = elsewhere.map(({ name }) => name)
 
+const namesIn = (text: string) => text.match(/\w+/g) ?? []
+
 /**
- * Endpoints named where a screen listens for changes: in the call of the hook, or in a list of the same file that is passed to
- * it. A change tells no position, so what it reloads must come from the primary.
+ * Endpoints that a screen reloads on a change: those passed to a hook such as `useFresh`, also in a list, and all that a file
+ * imports which listens without one. A change tells no position, so what it reloads must come from the primary.
  */
 function findReloaded(files: FileTable): string[] {
-  return [...files]
-    .filter(([path]) => !isTestCode(path))
-    .flatMap(([, text]) => {
-      const listens = [...text.matchAll(/\buse(?:Fresh|Refresh|Live)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].map(
-        ([, names = '']) => names,
-      )
-      if (listens.every((names) => names.trim() === '')) return []
-      // A file that listens may pass on lists and functions: all that it imports from the contract counts.
-      const imported = [...text.matchAll(/import \{([^}]+)\} from '#contract\//g)].map(([, names = '']) => names)
-      return [...listens, ...imported].flatMap((names) => names.match(/\w+/g) ?? [])
-    })
+  const texts = [...files].filter(([path]) => !isTestCode(path)).map(([, text]) => text)
+  const lists = texts.flatMap((text) =>
+    [...text.matchAll(/\bconst (\w+) = \[([^\]]*)\]/g)].map(([, name = '', content = '']): [string, string] => [name, content]),
+  )
+  const inHooks = texts.flatMap((text) =>
+    [...text.matchAll(/\buse(?:Fresh|Refresh)\w*\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].flatMap(([, content = '']) =>
+      namesIn(content),
+    ),
+  )
+  const inFiles = texts
+    .filter((text) => /\buseLive\(/.test(text))
+    .flatMap((text) =>
+      [...text.matchAll(/import \{([^}]+)\} from '#contract\//g)].flatMap(([, content = '']) => namesIn(content)),
+    )
+  return [...inHooks, ...lists.filter(([name]) => inHooks.includes(name)).flatMap(([, content]) => namesIn(content)), ...inFiles]
 }
 
 it('What a screen reloads because something changed is read from the primary.', () => {
   const reloaded = new Set(findReloaded(readFiles('web/**/*.{ts,tsx}')))
-  expect([...reloaded]).toEqual(expect.arrayContaining(['getBoard', 'getReservationStatus', 'listMyShifts', 'listNotifications']))
+  expect([...reloaded]).toEqual(
+    expect.arrayContaining(['getBoard', 'getReservationStatus', 'listAttendance', 'listClubReservations', 'listNotifications']),
+  )
   expect(names.filter((name) => reloaded.has(name))).toEqual([])
-  const hook = "import { listBans } from '#contract/door/bans.ts'\nuseFresh(`club:${id(club)}`, ...shown)"
-  expect(findReloaded(new Map([['web/a.ts', hook]]))).toContain('listBans')
-  expect(
-    findReloaded(new Map([['web/b.ts', "import { listBans } from '#contract/door/bans.ts'\nconst r = useRefresh()"]])),
-  ).toEqual([])
+  const examples = findReloaded(
+    new Map([
+      ['web/lists.ts', 'export const shown = [listBans, getBan] as const'],
+      ['web/bans.tsx', 'useFreshBans()\nuseFresh(club === null ? null : topicOf(club), ...shown)'],
+      ['web/door.ts', "import { getDoorList } from '#contract/door/door.ts'\nuseLive(topic, onNews)"],
+      ['web/other.ts', "import { listEvents } from '#contract/events/events.ts'"],
+    ]),
+  )
+  expect(examples).toEqual(expect.arrayContaining(['listBans', 'getBan', 'getDoorList']))
+  expect(examples).not.toContain('listEvents')
 })
 
 it('Only reads may be a moment behind, and of lists with pages only those after the first.', () => {

@@ -94,7 +94,6 @@ export const listAttendance = endpoint({
   summary: 'List attendance of your club’s shifts, latest first. `count` stops at 1,000.',
   method: 'GET',
   path: 'club-admin/attendance/',
-  reads: 'replica_after_first_page',
   authorize: 'plan_shifts',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({

@@ -14,7 +14,7 @@ import { listAttendance } from './list-attendance.ts'
 
 export function attendanceRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(attendance.listAttendance, ({ caller, query, db }) => listAttendance({ ...infrastructure, db }, caller, query)),
+    route(attendance.listAttendance, ({ caller, query }) => listAttendance(infrastructure, caller, query)),
     route(attendance.exportAttendance, ({ caller, query, db }) => exportAttendance({ ...infrastructure, db }, caller, query)),
     route(attendance.getAttendanceBoard, ({ caller }) => getAttendanceBoard(infrastructure, caller)),
     route(attendance.getAttendance, ({ caller, params }) => getAttendance(infrastructure, caller, params.id)),
