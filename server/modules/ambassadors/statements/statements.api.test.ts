@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { exportProfile } from '#contract/accounts/accounts.ts'
 import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassadors/commissions.ts'
 import {
@@ -25,8 +25,10 @@ import { makeStatements } from './make-statements.ts'
 
 let world: World
 let platform: Awaited<ReturnType<World['guest']>>
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
+  // Commissions earned late in a month are approved in the next one, so each test starts early in one.
+  world.clock.move({ hours: hoursToNextMonth() })
   platform = await world.guest('superadmin')
   // The club's own subscription does not end during these months.
   await world.pool.query("update subscriptions set period_end_at = '2100-01-01', status = 'active', trial_ends_at = null")
@@ -35,23 +37,22 @@ beforeAll(async () => {
     [world.event.event_id],
   )
 })
-// Commissions earned late in a month are approved in the next one, so each test starts early in one.
-beforeEach(async () => {
-  if (world.clock.now().toZonedDateTimeISO('UTC').day > 3) await endMonth()
-})
-afterAll(async () => {
+afterEach(async () => {
   expect(await findUnevenCommissions(world)).toEqual([])
   await world.close()
 })
 
 type Ambassador = Awaited<ReturnType<typeof openAmbassador>>
 
+function hoursToNextMonth(): number {
+  const now = world.clock.now().toZonedDateTimeISO('UTC')
+  return now.until(now.with({ day: 2, hour: 6 }).add({ months: 1 }), { largestUnit: 'hour' }).hours
+}
+
 /** Moves past the end of the month and runs its due jobs. */
 async function endMonth() {
-  const now = world.clock.now().toZonedDateTimeISO('UTC')
-  const next = now.with({ day: 2, hour: 6 }).add({ months: 1 })
   await keepSignedIn(world)
-  for (let left = now.until(next, { largestUnit: 'hour' }).hours; left > 0; left -= 24 * 5) {
+  for (let left = hoursToNextMonth(); left > 0; left -= 24 * 5) {
     world.clock.move({ hours: Math.min(left, 24 * 5) })
     await world.runDueJobs()
   }
