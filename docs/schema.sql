@@ -1953,6 +1953,7 @@ create table prestations (
   pricing text not null,
   sales_end_at timestamp with time zone,
   sales_start_at timestamp with time zone,
+  seating_id uuid,
   status text not null,
   stock integer,
   table_choice text,
@@ -1975,6 +1976,8 @@ create table prestations (
   constraint prestations_payment_known CHECK ((payment = ANY (ARRAY['prepaid'::text, 'deposit'::text, 'at_club'::text, 'free'::text]))),
   constraint prestations_phases_are_public CHECK (((phase_group IS NULL) OR (visibility = 'public'::text))),
   constraint prestations_pricing_known CHECK ((pricing = ANY (ARRAY['per_person'::text, 'per_unit'::text]))),
+  constraint prestations_seating FOREIGN KEY (seating_id, event_id) REFERENCES seatings(id, event_id),
+  constraint prestations_seating_of_tables CHECK (((seating_id IS NULL) OR (kind = 'table'::text))),
   constraint prestations_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'archived'::text]))),
   constraint prestations_table_choice_known CHECK ((table_choice = ANY (ARRAY['any_of_zone'::text, 'guest_picks'::text, 'club_assigns'::text]))),
   constraint prestations_table_choice_of_tables CHECK (((table_choice IS NULL) OR (kind = 'table'::text))),
@@ -1988,6 +1991,8 @@ END)
 );
 
 CREATE INDEX prestations_event ON public.prestations USING btree (event_id, "position", id);
+
+CREATE INDEX prestations_of_seating ON public.prestations USING btree (seating_id, event_id) WHERE (seating_id IS NOT NULL);
 
 CREATE INDEX prestations_zone ON public.prestations USING btree (zone_id) WHERE (zone_id IS NOT NULL);
 
@@ -2236,6 +2241,7 @@ create table reservations (
   referral_code text,
   referral_reason text,
   refunded_minor bigint default 0 not null,
+  seating_id uuid,
   settled_heads integer default 0 not null,
   source text default 'client'::text not null,
   status text not null,
@@ -2260,6 +2266,7 @@ create table reservations (
   constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'event_link'::text, 'club_link'::text, 'link'::text]))),
   constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))),
   constraint reservations_refund_within_paid CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
+  constraint reservations_seating FOREIGN KEY (seating_id, event_id) REFERENCES seatings(id, event_id) ON DELETE SET NULL (seating_id),
   constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = ANY (ARRAY['walk_in'::text, 'guest_list'::text])))),
   constraint reservations_source_known CHECK ((source = ANY (ARRAY['client'::text, 'walk_in'::text, 'waiting_list'::text, 'guest_list'::text]))),
   constraint reservations_spend_not_negative CHECK ((actual_spend_minor >= 0)),
@@ -2301,6 +2308,8 @@ CREATE INDEX reservations_event_expiring ON public.reservations USING btree (eve
 CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_at, id) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX reservations_of_ambassadors ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
+CREATE INDEX reservations_of_seating ON public.reservations USING btree (seating_id, event_id) WHERE (seating_id IS NOT NULL);
 
 CREATE INDEX reservations_unpaid_address ON public.reservations USING btree (address_key) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text]));
 
@@ -2385,6 +2394,21 @@ create table schedule_templates (
 CREATE INDEX schedule_templates_club ON public.schedule_templates USING btree (club_id, created_at, id);
 
 CREATE INDEX schedule_templates_role ON public.schedule_templates USING btree (role_id);
+
+create table seatings (
+  ends_at timestamp with time zone not null,
+  event_id uuid not null,
+  id uuid not null,
+  name text not null,
+  starts_at timestamp with time zone not null,
+  constraint seatings_pkey PRIMARY KEY (id),
+  constraint seatings_apart EXCLUDE USING gist (event_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE,
+  constraint seatings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint seatings_forward CHECK ((ends_at > starts_at)),
+  constraint seatings_named CHECK ((name <> ''::text)),
+  constraint seatings_named_once UNIQUE (event_id, name) DEFERRABLE,
+  constraint seatings_of_event UNIQUE (id, event_id)
+);
 
 create table second_factors (
   confirmed_at timestamp with time zone,
@@ -3801,7 +3825,17 @@ CREATE OR REPLACE FUNCTION public.move_table_assignments()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update table_assignments set starts_at = coalesce(new.doors_at, new.starts_at), ends_at = new.ends_at where event_id = new.id;
+  perform place_tables(new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_tables_of_seatings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform place_tables(event_id) from (select distinct event_id from touched) t;
   return null;
 end
 $function$;
@@ -3895,6 +3929,22 @@ CREATE OR REPLACE FUNCTION public.person_words(username text, email text, first_
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_to_tsvector(ARRAY(SELECT word.word FROM unnest(((fold_words(((((((((person_words.username || ' '::text) || person_words.first_name) || ' '::text) || person_words.last_name) || ' '::text) || person_words.full_name) || ' '::text) || COALESCE(person_words.email, ''::text))) || ARRAY[lower("left"(person_words.username, 100)), lower("left"(COALESCE(person_words.email, ''::text), 100))]) || CASE WHEN (length(phone.digits) >= 6) THEN ARRAY[phone.digits, "right"(phone.digits, 10), "right"(phone.digits, 9)] ELSE ARRAY[]::text[] END)) word(word) WHERE (word.word <> ''::text))) AS array_to_tsvector FROM (SELECT ltrim(regexp_replace(person_words.phone_number, '[^0-9]'::text, ''::text, 'g'::text), '0'::text) AS digits) phone);
+
+CREATE OR REPLACE FUNCTION public.place_tables(of_event uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given table_assignments[];
+begin
+  given := array(select g from table_assignments g where g.event_id = of_event);
+  delete from table_assignments where event_id = of_event;
+  insert into table_assignments (reservation_id, table_id, club_id, event_id, starts_at, ends_at)
+  select g.reservation_id, g.table_id, g.club_id, e.id, coalesce(s.starts_at, e.doors_at, e.starts_at), coalesce(s.ends_at, e.ends_at)
+  from unnest(given) g join events e on e.id = of_event join reservations r on r.id = g.reservation_id
+  left join seatings s on s.id = r.seating_id;
+end
+$function$;
 
 create view plan_uses as
  SELECT plan_version_id AS version_id,
@@ -4096,6 +4146,17 @@ begin
   return null;
 end $function$;
 
+create view seated_parties as
+ SELECT id AS reservation_id,
+    event_id,
+    seating_id,
+    ARRAY( SELECT t.name
+           FROM (table_assignments a
+             JOIN floor_tables t ON ((t.id = a.table_id)))
+          WHERE (a.reservation_id = r.id)) AS tables
+   FROM reservations r
+  WHERE occupies(status);
+
 create view seats as
  SELECT s.club_id,
     s.user_id
@@ -4125,7 +4186,7 @@ AS $function$
   select exists (
     select from (
       select p.zone_id, sum(o.units) as units from prestations p join prestation_occupancy o on o.prestation_id = p.id
-      where p.event_id = of_event and p.table_choice is not null group by grouping sets ((p.zone_id), ())
+      where p.event_id = of_event and p.table_choice is not null group by grouping sets ((p.seating_id, p.zone_id), (p.seating_id))
       having count(*) > 0) sold
     where sold.units > count_plan_tables((select plan_version_id from events where id = of_event), sold.zone_id))
 $function$;
@@ -4454,6 +4515,8 @@ CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REF
 CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
 
 CREATE TRIGGER reservations_within_quota AFTER UPDATE ON public.reservations FOR EACH ROW WHEN (((new.source = 'guest_list'::text) AND occupies(new.status) AND ((NOT occupies(old.status)) OR (new.party_size > old.party_size)))) EXECUTE FUNCTION keep_quota_of_changed_name();
+
+CREATE TRIGGER seatings_move_tables AFTER UPDATE ON public.seatings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION move_tables_of_seatings();
 
 CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits } from '../base/schema.ts'
+import { Seating } from '../events/seatings.ts'
 import { PlacedTable, PlanShape, Room } from '../floor/drawing.ts'
 import { maxJoined, tableShapes } from '../floor/terms.ts'
 import { SuggestedTable } from '../reservations/club-reservations.ts'
@@ -23,6 +24,8 @@ export const BoardParty = z.object({
   inside_heads: z.int(),
   /** Its tables; of a party that left, those where it sat. */
   table_ids: z.array(Id),
+  /** In which it has its tables, or booked one; absent where the event has none. */
+  seating_id: z.optional(Id),
   /** As written; also a name that is no table of the floor. */
   table_label: z.string(),
   /** Sits at another party's table. */
@@ -64,6 +67,8 @@ export const BoardTable = z.object({
   minimum_spend_minor: z.nullable(MinorUnits),
   /** Taken by a party of another event at this time. */
   is_taken_elsewhere: z.boolean(),
+  /** Of an event with seatings: those in which another event has it. */
+  taken_elsewhere_in: z.optional(z.array(Id)),
 })
 
 export const Board = z.object({
@@ -80,6 +85,8 @@ export const Board = z.object({
     is_over: z.boolean(),
     is_cancelled: z.boolean(),
   }),
+  /** The times in which each table is given once, in order. Absent: from doors to the end. */
+  seatings: z.optional(z.array(Seating)),
   zones: z.array(z.object({ id: Id, name: z.string() })),
   /** Those on the event's plan, or all of the club's if it has none, in the order in which people read them. */
   tables: z.array(BoardTable),
@@ -113,6 +120,8 @@ export const getSeatSuggestions = endpoint({
   path: 'club-admin/board/{id}/parties/{party_id}/tables/',
   authorize: 'work_board',
   params: PartyParams,
+  /** Another seating than that of the party. */
+  query: z.strictObject({ seating_id: z.optional(Id) }),
   answer: z.object({ suggestions: z.array(SuggestedTable) }),
   errors: [],
 })
@@ -134,6 +143,8 @@ export const moveParties = endpoint({
         z.strictObject({
           party_id: Id,
           version,
+          /** Another seating of the event, to move to; absent to stay in its own. */
+          seating_id: z.optional(Id),
           table_ids: z.array(Id, tables).check(
             z.maxLength(maxJoined, tables),
             z.refine((ids) => new Set(ids).size === ids.length, tables),

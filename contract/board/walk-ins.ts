@@ -16,7 +16,15 @@ export const getSeatItems = endpoint({
     currency: Currency,
     /** Tables first, then in display order. */
     items: z.array(
-      z.object({ id: Id, name: z.string(), price_minor: MinorUnits, heads_per_unit: z.int(), left: z.nullable(z.int()) }),
+      z.object({
+        id: Id,
+        name: z.string(),
+        price_minor: MinorUnits,
+        heads_per_unit: z.int(),
+        left: z.nullable(z.int()),
+        /** The seating of a table, where the event has any. */
+        seating_id: z.optional(Id),
+      }),
     ),
   }),
   errors: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { doorReasons } from './reasons.ts'
+import { Seating } from '../events/seatings.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from '../base/schema.ts'
@@ -64,6 +65,8 @@ export const Tickets = z.object({
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),
   table: z.string(),
+  /** The seating that its table is for. */
+  seating: z.optional(Seating),
   /** When and why the door last turned the party away. Absent once it was admitted, and for whom the booking was passed on to. */
   refused: z.optional(z.object({ at: Instant, reason: z.enum(refusalReasons) })),
   party_size: z.int(),

@@ -15,6 +15,7 @@ import {
   pageQuery,
 } from '../base/schema.ts'
 import { prestationKinds, tableChoices } from './prestation-kinds.ts'
+import { Seating } from './seatings.ts'
 
 /** The display status, the first that applies: past, sold out, active, otherwise draft. */
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
@@ -110,6 +111,8 @@ export const Prestation = z.object({
   /** How the table is found, if it is one of the floor plan. */
   table_choice: z.nullable(z.enum(tableChoices)),
   zone_id: z.nullable(Id),
+  /** The seating of a table, where its event has any. */
+  seating_id: z.optional(Id),
   included_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   per_client_limit: z.nullable(z.int()),
   arrive_by: z.nullable(Instant),
@@ -154,6 +157,8 @@ export const EventPage = z.object({
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),
   prestations: z.array(Prestation),
+  /** The times in which each table is sold once, in order. Absent: from doors to the end. */
+  seatings: z.optional(z.array(Seating)),
   /** Whether a code unlocks more of it. */
   takes_code: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BusinessDateInput, Repeat } from './series.ts'
+import { SeatingsInput } from './seatings.ts'
 import { genres } from '../base/genres.ts'
 import { FoldInput, Id, LocalTimeInput, optionalText, requiredText, wholeNumber } from '../base/schema.ts'
 
@@ -47,6 +48,8 @@ const fields = {
   sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
   /** The version of a floor plan that its tables are on; null for none. Absent on a new event: that of the default plan. */
   plan_version_id: z.optional(z.nullable(Id)),
+  /** None: its tables are sold from doors to the end. */
+  seatings: z.optional(SeatingsInput),
   /** Null: an hour before the end. */
   sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
 }
@@ -89,7 +92,9 @@ export const CreateEventBody = z
     }),
     z.refine(
       (body) =>
-        body.repeat === undefined || body.template_id === undefined || timeFields.every((field) => body[field] === undefined),
+        body.repeat === undefined ||
+        body.template_id === undefined ||
+        [...timeFields, 'seatings' as const].every((field) => body[field] === undefined),
       {
         path: ['repeat'],
         error: 'Series times come from the template',

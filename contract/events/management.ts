@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { eventActions, eventStates } from './states.ts'
 import { CreateEventBody, UpdateEventBody } from './fields.ts'
+import { ManagedSeating } from './seatings.ts'
 import { SeriesEvent } from './series.ts'
 import { Cover, dateRange, eventFlags } from './events.ts'
 import { genres } from '../base/genres.ts'
@@ -102,6 +103,8 @@ export const ManagedEvent = z.object({
   plan_version_id: z.nullable(Id),
   /** The floor plan of that version. */
   plan: z.nullable(z.object({ name: z.string(), number: z.int() })),
+  /** In order; empty if its tables are sold from doors to the end. */
+  seatings: z.array(ManagedSeating),
   licence_capacity: z.int(),
   min_age: z.int(),
   dress_code: z.string(),

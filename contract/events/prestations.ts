@@ -92,16 +92,20 @@ const times = {
   fold: z.optional(FoldInput),
 }
 
+/** The seating in which a table is sold: required where the event has any. */
+const seating = { seating_id: z.optional(z.nullable(Id)) }
+
 const optionalTerms = z.partial(PrestationTerms).shape
 
 const { kind, name, price_minor, payment } = PrestationTerms.shape
 /** The required fields of a new one. The rest default by kind. */
 export const CreatePrestationTerms = { ...optionalTerms, kind, name, price_minor, payment }
 
-export const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
+export const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...seating, ...times })
 
 const UpdatePrestationBody = z.strictObject({
   ...optionalTerms,
+  ...seating,
   ...times,
   version: z.int('Version must be the one you last read'),
 })
@@ -111,6 +115,8 @@ export const ManagedPrestation = z.object({
   ...PrestationTerms.shape,
   id: Id,
   event_id: Id,
+  /** Null for what is no table, and where the event has no seatings. */
+  seating_id: z.nullable(Id),
   currency: Currency,
   timezone: z.string(),
   sales_start_at: z.nullable(Instant),

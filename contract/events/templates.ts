@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { eventDetails, EventTitle } from './fields.ts'
+import { maxSeatings, SeatingName, tooManySeatings } from './seatings.ts'
 import { BusinessDateInput, Repeat, SeriesEvent } from './series.ts'
 import { Cover } from './events.ts'
 import { CreatePrestationTerms, maxPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
@@ -28,7 +29,15 @@ export const TemplateEvent = z.strictObject({
   doors: maybe,
   sales_start: maybe,
   sales_end: maybe,
+  seatings: z.optional(
+    z
+      .array(z.strictObject({ name: SeatingName, starts: RelativeTime, ends: RelativeTime }), 'Seatings must be a list')
+      .check(z.maxLength(maxSeatings, tooManySeatings)),
+  ),
 })
+
+/** The seating of a table, by its name. */
+const seating = { seating: z.optional(z.nullable(SeatingName)) }
 
 const prestationTimes = {
   sales_start: maybe,
@@ -38,9 +47,9 @@ const prestationTimes = {
   free_until: maybe,
   arrive_by: maybe,
 }
-const TemplatePrestationInput = z.strictObject({ ...CreatePrestationTerms, ...prestationTimes })
+const TemplatePrestationInput = z.strictObject({ ...CreatePrestationTerms, ...seating, ...prestationTimes })
 /** What every event created from it sells. */
-export const TemplatePrestation = z.object({ ...PrestationTerms.shape, ...prestationTimes })
+export const TemplatePrestation = z.object({ ...PrestationTerms.shape, ...seating, ...prestationTimes })
 
 export const EventTemplate = z.object({
   id: Id,

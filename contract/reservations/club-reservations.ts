@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Seating } from '../events/seatings.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { clubReservationActions, paymentStatuses, reservationStatuses, type ClubReservationAction } from './states.ts'
 import { MoneyMovement } from './money.ts'
@@ -77,6 +78,8 @@ const HistoryStep = z.object({
 export const ClubReservation = z.object({
   ...ClubReservationRow.shape,
   lines: z.array(ReservationLine),
+  /** The seating that its table is for; null where the event has none. */
+  seating: z.optional(z.nullable(Seating)),
   /** What the rest of the party owes for arriving after the free period. */
   late_due_minor: z.optional(MinorUnits),
   /** The part of the total paid in advance, before any payment, and the part paid at the venue. */

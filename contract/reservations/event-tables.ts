@@ -19,6 +19,8 @@ export const TableToChoose = z.object({
   is_step_free: z.boolean(),
   /** Whether a party can still book it. Guests don’t see who has it. */
   is_free: z.boolean(),
+  /** Of an event with seatings: those in which it is free. */
+  free_in: z.optional(z.array(Id)),
   /** Where it stands: in whole units of ten centimetres, from its middle, turned clockwise by degrees. */
   room_id: Id,
   x: z.int(),

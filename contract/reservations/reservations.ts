@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccessCode } from '../events/access-code.ts'
 import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from '../base/endpoint.ts'
+import { Seating } from '../events/seatings.ts'
 import { Cover, payments } from '../events/events.ts'
 import { approvals } from '../events/prestations.ts'
 import { ReferralCode, ReferralLink } from '../ambassadors/referrals.ts'
@@ -89,6 +90,8 @@ export const Reservation = z.object({
   lines: z.array(ReservationLine),
   /** The names of its tables, if it has any. */
   tables: z.optional(z.array(z.string())),
+  /** The seating that its table is for, where the event has any. */
+  seating: z.optional(Seating),
   party_size: z.int(),
   currency: Currency,
   total_minor: MinorUnits,

@@ -1289,6 +1289,7 @@ export interface Prestations {
   pricing: string;
   sales_end_at: string | null;
   sales_start_at: string | null;
+  seating_id: string | null;
   status: string;
   stock: number | null;
   table_choice: string | null;
@@ -1440,6 +1441,7 @@ export interface Reservations {
   referral_code: string | null;
   referral_reason: string | null;
   refunded_minor: Generated<number>;
+  seating_id: string | null;
   settled_heads: Generated<number>;
   source: Generated<string>;
   status: string;
@@ -1524,6 +1526,21 @@ export interface ScheduleTemplates {
   start_local: string;
   version: Generated<number>;
   weekdays: number[];
+}
+
+export interface SeatedParties {
+  event_id: string | null;
+  reservation_id: string | null;
+  seating_id: string | null;
+  tables: string[] | null;
+}
+
+export interface Seatings {
+  ends_at: string;
+  event_id: string;
+  id: string;
+  name: string;
+  starts_at: string;
 }
 
 export interface Seats {
@@ -2082,6 +2099,8 @@ export interface DB {
   rewards: Rewards;
   saved_filters: SavedFilters;
   schedule_templates: ScheduleTemplates;
+  seated_parties: SeatedParties;
+  seatings: Seatings;
   seats: Seats;
   second_factors: SecondFactors;
   section_staff: SectionStaff;

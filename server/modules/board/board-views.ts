@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Board } from '#contract/board/board.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { seatingsOf } from '../events/index.ts'
 import { personName } from '../accounts/index.ts'
 import { comparedName } from '../floor/index.ts'
 import type { BoardEventRow, PartyRow } from './board.ts'
@@ -20,19 +22,23 @@ export async function findBoardEvent(db: Database | Tx, clubId: string, id: stri
 }
 
 interface Floor extends Pick<Board, 'zones' | 'tables' | 'plan'> {
+  seatings: Seating[]
   event: BoardEventRow
 }
 
 /** The same with its floor: tables by zone and name, in no further order, and the drawing of its plan. */
 export async function readBoardFloor(db: Database, clubId: string, id: string): Promise<Floor | null> {
-  const { rows } = await sql<BoardEventRow & Pick<Floor, 'zones' | 'tables' | 'plan'>>`
-    select ${eventColumns},
+  const { rows } = await sql<BoardEventRow & Pick<Floor, 'seatings' | 'zones' | 'tables' | 'plan'>>`
+    select ${eventColumns}, ${seatingsOf} as seatings,
       (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.position, z.name), '[]')
         from floor_zones z where z.club_id = e.club_id) as zones,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'zone_id', t.zone_id, 'seats_from', t.seats_from,
           'seats_to', t.seats_to, 'shape', t.shape, 'minimum_spend_minor', t.minimum_spend_minor, 'is_taken_elsewhere', exists (
             select from table_assignments a where a.table_id = t.id and a.event_id <> e.id
-              and tstzrange(a.starts_at, a.ends_at) && tstzrange(coalesce(e.doors_at, e.starts_at), e.ends_at)))), '[]')
+              and tstzrange(a.starts_at, a.ends_at) && tstzrange(coalesce(e.doors_at, e.starts_at), e.ends_at)),
+          'taken_elsewhere_in', array(select s.id from seatings s where s.event_id = e.id and exists (
+            select from table_assignments a where a.table_id = t.id and a.event_id <> e.id
+              and tstzrange(a.starts_at, a.ends_at) && tstzrange(s.starts_at, s.ends_at))))), '[]')
         from floor_tables t where t.club_id = e.club_id and (e.plan_version_id is null
           or exists (select from plan_tables p where p.version_id = e.plan_version_id and p.table_id = t.id))) as tables,
       (select json_build_object('rooms', v.rooms, 'shapes', v.shapes, 'tables', (
@@ -43,8 +49,8 @@ export async function readBoardFloor(db: Database, clubId: string, id: string): 
     from ${events} where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { zones, tables, plan, ...event } = row
-  return { event, zones, tables, plan }
+  const { seatings, zones, tables, plan, ...event } = row
+  return { event, seatings, zones, tables, plan }
 }
 
 /** The most parties of one board. */
@@ -66,7 +72,8 @@ export async function findParties(
   const { rows } = await sql<PartyRow>`
     select r.id, r.reference, coalesce(${personName('u')}, r.guest_name) as name, r.status, r.party_size, r.table_label,
       r.checked_in_heads as inside_heads, r.checked_in_at as arrived_at, r.actual_spend_minor as spent_minor,
-      coalesce(r.arrival_at, e.doors_at, e.starts_at) as arrives_at, r.version + coalesce(s.version, 0) as version,
+      coalesce(r.arrival_at, own_seating.starts_at, e.doors_at, e.starts_at) as arrives_at,
+      r.seating_id, r.version + coalesce(s.version, 0) as version,
       case when s.left_at is null then coalesce(a.table_ids, shared.table_ids, '{}') else s.left_table_ids end as table_ids,
       s.left_at is null and a.table_ids is null and shared.table_ids is not null as is_sharing,
       coalesce(a.minimum_spend_minor, (select sum(p.minimum_spend_minor * l.quantity)::integer from reservation_lines l
@@ -81,6 +88,7 @@ export async function findParties(
     from reservations r
     join events e on e.id = r.event_id
     left join sittings s on s.reservation_id = r.id
+    left join seatings own_seating on own_seating.id = r.seating_id
     left join (
       select a.reservation_id, array_agg(a.table_id order by a.table_id) as table_ids,
         sum(t.minimum_spend_minor)::integer as minimum_spend_minor
@@ -110,15 +118,50 @@ export async function findParties(
   return rows
 }
 
+interface PartyToSeat {
+  party_size: number
+  seating_id: string | null
+  arrival_at: string | null
+  plan_version_id: string | null
+}
+
 /** What a party's table is chosen by. */
 export async function findPartySize(
   db: Database,
   { club_id, event_id, party_id }: { club_id: string; event_id: string; party_id: string },
-): Promise<{ party_size: number; plan_version_id: string | null } | null> {
-  const { rows } = await sql<{ party_size: number; plan_version_id: string | null }>`
-    select r.party_size, e.plan_version_id from reservations r join events e on e.id = r.event_id
+): Promise<PartyToSeat | null> {
+  const { rows } = await sql<PartyToSeat>`
+    select r.party_size, r.seating_id, r.arrival_at, e.plan_version_id from reservations r join events e on e.id = r.event_id
     where r.id = ${party_id} and e.id = ${event_id} and e.club_id = ${club_id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** A table that another party has in an earlier seating of the event. */
+export interface HeldTable {
+  name: string
+  party: string
+  /** The other party sits there. */
+  is_seated: boolean
+}
+
+/** Tables of locked parties that others still have: who sits there, or has it in an earlier seating that is not over. */
+export async function findHeldTables(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<HeldTable[]> {
+  const { rows } = await sql<HeldTable>`
+    select t.name, coalesce(nullif(coalesce(${personName('u')}, r.guest_name), ''), r.reference) as party,
+      s.seated_at is not null as is_seated
+    from table_assignments own join table_assignments a on a.event_id = own.event_id and a.table_id = own.table_id
+      and a.reservation_id <> own.reservation_id
+    join floor_tables t on t.id = a.table_id join reservations r on r.id = a.reservation_id
+    left join sittings s on s.reservation_id = r.id left join users u on u.id = r.client_id and u.deleted_at is null
+    where own.event_id = ${eventId} and own.reservation_id = any(${ids}::uuid[])
+      and ((s.seated_at is not null and s.left_at is null) or (a.starts_at < own.starts_at and a.ends_at > ${instantText(now)}))
+    order by t.name, r.id`.execute(tx)
+  return rows
 }
 
 /** The name of a table on an event's floor. */

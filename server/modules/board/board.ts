@@ -32,8 +32,9 @@ export function toNight({ state, release_minutes, ...event }: BoardEventRow, now
 /** A party as stored. */
 export interface PartyRow extends Omit<
   BoardParty,
-  'state' | 'allowed_actions' | 'unclaimed_at' | 'seated' | 'asked_bill' | 'left' | 'released' | 'guest'
+  'state' | 'allowed_actions' | 'unclaimed_at' | 'seated' | 'asked_bill' | 'left' | 'released' | 'guest' | 'seating_id'
 > {
+  seating_id: string | null
   seated_at: string | null
   seated_by: string | null
   asked_bill_at: string | null
@@ -104,10 +105,11 @@ const step = (at: string | null, by: string | null) => (at === null ? null : { a
 const seesGuests = (caller: ClubCaller): boolean => may(factsOf(caller), 'view_guests') || may(factsOf(caller), 'work_door')
 
 export function toParty(caller: ClubCaller, row: PartyRow, night: BoardNight): BoardParty {
-  const { is_vip, tags, door_notes, birth_date } = row
+  const { is_vip, tags, door_notes, birth_date, seating_id, ...rest } = row
   const has_birthday = isBirthday(birth_date, night.event.business_date)
   return {
-    ...row,
+    ...rest,
+    ...(seating_id !== null && { seating_id }),
     state: stateOf(row),
     allowed_actions: allowedActions(row, night),
     unclaimed_at: unclaimedAt(row, night),

@@ -8,7 +8,7 @@ import { retryTransaction } from '../../infrastructure/database/retry-transactio
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { moveTables, replaceTables } from '../reservations/index.ts'
-import { lockNight, readAgain, refuseAction, unchanged, type Night } from './night.ts'
+import { lockNight, readAgain, refuseAction, refuseHeld, unchanged, type Night } from './night.ts'
 import { recordStep, takeBack } from './sitting-store.ts'
 
 interface PartyChange {
@@ -24,7 +24,10 @@ const lastSteps: Partial<Record<PartyState, 'seat' | 'ask_bill' | 'leave'>> = {
 }
 
 const actions: Record<PartyAction, (change: PartyChange) => Promise<void>> = {
-  seat: async ({ tx, party, by }) => recordStep(tx, 'seat', [party.locked], by),
+  async seat({ tx, party, by }) {
+    await refuseHeld(tx, by, [party.locked])
+    await recordStep(tx, 'seat', [party.locked], by)
+  },
   ask_bill: async ({ tx, party, by }) => recordStep(tx, 'ask_bill', [party.locked], by),
   /** Its table is free from now on. The reservation keeps its name, to say where the party sat. */
   async leave({ tx, party, by }) {
@@ -35,7 +38,10 @@ const actions: Record<PartyAction, (change: PartyChange) => Promise<void>> = {
     const { [seen.state]: last } = lastSteps
     if (last === undefined) return refuseAction(seen)
     // Refused if another party sits there by now.
-    if (last === 'leave' && row.table_ids.length > 0) await moveTables(tx, by, [{ party: locked, table_ids: row.table_ids }])
+    if (last === 'leave' && row.table_ids.length > 0) {
+      await moveTables(tx, by, [{ party: locked, table_ids: row.table_ids }])
+      await refuseHeld(tx, by, [locked])
+    }
     return takeBack(tx, last, locked.id)
   },
   async release({ tx, party: { locked }, by }) {

@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { moveTables } from '../reservations/index.ts'
-import { lockNight, readAgain, refuseAction, unchanged } from './night.ts'
+import { lockNight, readAgain, refuseAction, refuseHeld, unchanged } from './night.ts'
 import { recordStep } from './sitting-store.ts'
 
 /** Gives parties their tables and, if they sit down there, records it. Someone who sits always has a table. */
@@ -19,7 +19,11 @@ export async function moveParties(
   const ids = moves.map(({ party_id }) => party_id)
   return retryTransaction(infrastructure.db, async (tx) => {
     const night = await lockNight(tx, infrastructure, caller, { event_id, ids })
-    const parties = moves.map(({ party_id, version, table_ids }) => ({ ...unchanged(night, party_id, version), table_ids }))
+    const parties = moves.map(({ party_id, version, table_ids, seating_id }) => ({
+      ...unchanged(night, party_id, version),
+      table_ids,
+      seating_id,
+    }))
     for (const { seen, table_ids } of parties) {
       const { state, allowed_actions: allowed } = seen
       const canSit = state !== 'reserved' && table_ids.length > 0
@@ -30,17 +34,20 @@ export async function moveParties(
     await moveTables(
       tx,
       by,
-      parties.map(({ locked, table_ids }) => ({ party: locked, table_ids })),
+      parties.map(({ locked, table_ids, seating_id }) => ({ party: locked, table_ids, seating_id })),
     )
     const sitting = parties.filter(({ seen }) => seat && seen.state === 'arrived').map(({ locked }) => locked)
+    // Who sits already takes the chair along.
+    const sits = parties.filter(({ seen: { state } }) => state === 'seated' || state === 'paying').map(({ locked }) => locked)
+    await refuseHeld(tx, by, [...sitting, ...sits])
     if (sitting.length > 0) await recordStep(tx, 'seat', sitting, by)
-    for (const { seen, table_ids } of parties)
+    for (const { seen, table_ids, seating_id } of parties)
       await audit(tx, caller, {
         at: night.now,
         action: 'moveParties',
         subject: { kind: 'reservation', id: seen.id },
-        before: { table_ids: seen.table_ids },
-        after: { table_ids, ...(seat && { seat }) },
+        before: { table_ids: seen.table_ids, ...(seating_id !== undefined && { seating_id: seen.seating_id }) },
+        after: { table_ids, ...(seating_id !== undefined && { seating_id }), ...(seat && { seat }) },
       })
     return { parties: await readAgain(tx, caller, night, ids) }
   })

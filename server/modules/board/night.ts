@@ -6,7 +6,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { lockForTables, type TableParty } from '../reservations/index.ts'
 import { readTabTotals } from '../tabs/index.ts'
 import { toNight, toParty, withSpend, type BoardNight, type PartyRow } from './board.ts'
-import { findBoardEvent, findParties } from './board-views.ts'
+import { findBoardEvent, findHeldTables, findParties } from './board-views.ts'
 
 /** Some parties of a night, under the locks of its event and their reservations. */
 export interface Night extends BoardNight {
@@ -49,6 +49,23 @@ export async function readAgain(
 
 export const refuseAction = (current: BoardParty): never =>
   refuse('invalid_transition', { extra: { status: current.state, allowed: current.allowed_actions, current } })
+
+/** No party sits down where another one still sits, or is expected before: a host decides who moves. */
+export async function refuseHeld(
+  tx: Tx,
+  { event_id, now }: { event_id: string; now: Temporal.Instant },
+  parties: readonly { id: string }[],
+): Promise<void> {
+  if (parties.length === 0) return
+  const ids = parties.map(({ id }) => id)
+  const [other] = await findHeldTables(tx, event_id, ids, now)
+  if (other === undefined) return
+  const { name, party, is_seated } = other
+  const message = is_seated
+    ? `${name} is still taken by ${party}. Record that they left, or choose another table.`
+    : `${name} is for ${party} before that. Choose another table, or another seating.`
+  refuse('table_taken', { message })
+}
 
 /** The party, as it was when the caller read it. Refused with the current row if it changed. */
 export function unchanged(night: Night, id: string, version: number): ReturnType<Night['party']> {

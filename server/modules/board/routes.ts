@@ -15,7 +15,7 @@ export function boardRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(boards.listBoards, ({ caller, query }) => listBoards(infrastructure, caller, query)),
     route(board.getBoard, ({ caller, params }) => getBoard(infrastructure, caller, params.id)),
-    route(board.getSeatSuggestions, ({ caller, params }) => getSeatSuggestions(infrastructure, caller, params)),
+    route(board.getSeatSuggestions, ({ caller, params, query }) => getSeatSuggestions(infrastructure, caller, params, query)),
     route(board.moveParties, ({ caller, params, body }) => moveParties(infrastructure, caller, params.id, body)),
     route(board.changeParty, ({ caller, params, body }) => changeParty(infrastructure, caller, params, body)),
     route(walkIns.getSeatItems, ({ caller, params }) => getSeatItems(infrastructure, caller, params.id)),

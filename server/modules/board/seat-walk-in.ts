@@ -12,7 +12,7 @@ import { lockOwnEvent } from '../events/index.ts'
 import { listWalkInItems, referenceTaken, takeWithin } from '../reservations/index.ts'
 import { toNight, toParty } from './board.ts'
 import { findBoardEvent, findParties, findTableName } from './board-views.ts'
-import { readAgain } from './night.ts'
+import { readAgain, refuseHeld } from './night.ts'
 import { recordStep } from './sitting-store.ts'
 
 export async function getSeatItems(
@@ -51,6 +51,7 @@ export async function seatWalkIn(
     const notes = phone_number === undefined ? '' : `Phone: ${phone_number}`
     const body = { event_id, lines, party_size, guest_name, table_label, notes, check_in: true }
     await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, id })
+    await refuseHeld(tx, { event_id, now: night.now }, [{ id }])
     await recordStep(tx, 'seat', [{ id, table_ids: [table_id] }], { club_id, event_id, user_id, now: night.now })
     await audit(tx, caller, {
       at: night.now,

@@ -7,7 +7,7 @@ import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { payAtClub, guestStatusNow, type GuestRow } from '../guests/guest-row.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
 import { formatCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
-import { findRefusal, findTicketEvent, type TicketEvent } from './ticket-views.ts'
+import { findRefusal, findTicketEvent, findTicketSeating, type TicketEvent } from './ticket-views.ts'
 
 /** The tickets of this client's reservation, derived each time: none after a transfer or cancellation. */
 export const getTickets = async (infrastructure: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> =>
@@ -21,7 +21,11 @@ export async function findTickets(
 ): Promise<Tickets | null> {
   const row = await findOwnGuest(db, id, clientId)
   if (row === null) return null
-  const [event, refused] = await Promise.all([findTicketEvent(db, row.event_id), findRefusal(db, id)])
+  const [event, seating, refused] = await Promise.all([
+    findTicketEvent(db, row.event_id),
+    findTicketSeating(db, id),
+    findRefusal(db, id),
+  ])
   const status = guestStatusNow(row, clock.now())
   const tickets = event.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
@@ -39,6 +43,7 @@ export async function findTickets(
     ...(amount_minor > 0 && { due_at_venue: { amount_minor, currency: row.currency } }),
     booked,
     table,
+    ...(seating && { seating }),
     ...(refused && { refused }),
     party_size,
     tickets,

@@ -21,8 +21,11 @@ function rulesOf({ event, entry_until, late_entry }: Tickets): [string, string][
   return entryRules(place, { free: time, limit: time, money }).map(({ label, parts }) => [label, parts.join('\n')])
 }
 
+const seatingText = ({ name, ...times }: NonNullable<Tickets['seating']>, timezone: string) =>
+  `${name}: ${formatEventTime({ ...times, timezone })}`
+
 function factsOf(tickets: Tickets): { label: string; value: string }[] {
-  const { event, entry_from, entry_until, due_at_venue, booked, table, reference } = tickets
+  const { event, entry_from, entry_until, due_at_venue, booked, table, seating, reference } = tickets
   const when = formatEventTime(event)
   const entry = formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })
   const rows = [
@@ -32,7 +35,10 @@ function factsOf(tickets: Tickets): { label: string; value: string }[] {
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],
     ['To pay at the venue', due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency)],
-    ['Table', table],
+    [
+      'Table',
+      seating === undefined ? table : [table, seatingText(seating, event.timezone)].filter((text) => text !== '').join('\n'),
+    ],
     ['Dress code', event.dress_code],
     ['Reference', reference],
   ] satisfies [string, string][]

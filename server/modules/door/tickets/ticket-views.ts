@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refusalReasons, type Tickets } from '#contract/door/tickets.ts'
+import { seatingWithId } from '../../events/index.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
 /** Parties whose latest scan the door refused, when and why. What it said to an earlier holder of a booking is theirs alone. */
@@ -18,6 +19,13 @@ export async function findRefusal(db: Database, reservationId: string): Promise<
   const { rows } = await sql<NonNullable<Tickets['refused']>>`
     select at, reason from ${refusals} d where d.reservation_id = ${reservationId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The seating in which a reservation has its table. */
+export async function findTicketSeating(db: Database, reservationId: string): Promise<Tickets['seating'] | null> {
+  const { rows } = await sql<{ seating: Tickets['seating'] | null }>`
+    select ${seatingWithId('r.seating_id')} as seating from reservations r where r.id = ${reservationId}`.execute(db)
+  return rows[0]?.seating ?? null
 }
 
 export type TicketEvent = Tickets['event'] & { state: string }

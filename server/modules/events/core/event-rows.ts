@@ -1,4 +1,5 @@
 import type { payments } from '#contract/events/events.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 import type { PrestationKind, TableChoice } from '#contract/events/prestation-kinds.ts'
@@ -48,6 +49,7 @@ export interface PrestationRow extends SaleRow {
   minimum_spend_minor: number | null
   table_choice: TableChoice | null
   zone_id: string | null
+  seating_id: string | null
   included_items: { name: string; quantity: number }[]
   per_client_limit: number | null
 }
@@ -59,6 +61,8 @@ export interface PageRow extends CardRow {
   club: CardRow['club'] & ClubDetails
   prestations: PrestationRow[]
   takes_code: boolean
+  /** In order. */
+  seatings: Seating[]
 }
 
 interface ClubDetails {

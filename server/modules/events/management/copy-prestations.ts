@@ -12,10 +12,12 @@ interface Copying {
   days: number
   timezone: string
   now: Temporal.Instant
+  /** The copy of each seating, by its id. */
+  seatingOf: ReadonlyMap<string, string | null>
 }
 
 /** Copies what one event sells to another, except archived items. */
-export async function copyPrestations(tx: Tx, { from, to, days, timezone, now }: Copying): Promise<void> {
+export async function copyPrestations(tx: Tx, { from, to, days, timezone, now, seatingOf }: Copying): Promise<void> {
   const rows = await findPrestationRows(tx, from)
   const copies = rows
     .filter(({ status }) => status !== 'archived')
@@ -28,6 +30,7 @@ export async function copyPrestations(tx: Tx, { from, to, days, timezone, now }:
         ...moved,
         id: newId(),
         event_id: to,
+        seating_id: row.seating_id === null ? null : (seatingOf.get(row.seating_id) ?? null),
         created_at: instantText(now),
         updated_at: instantText(now),
         version: 1,

@@ -7,7 +7,8 @@ import { insertEvents } from '../core/event-store.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { copyPrestations } from './copy-prestations.ts'
 import { detailsOf } from './event-details.ts'
-import { faultsOfTimes, moveTimes } from '../core/event-times.ts'
+import { insertSeatings } from '../core/seating-store.ts'
+import { faultsOfTimes, moveInstant, moveTimes } from '../core/event-times.ts'
 import type { ManagedEventRow } from './managed-event-rows.ts'
 import { readManagedEvent } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
@@ -47,7 +48,14 @@ export async function duplicateWithin(
     state: 'draft',
   }
   await insertEvents(tx, [{ row: copy, club }])
-  await copyPrestations(tx, { from: row.id, to: id, days, timezone, now })
+  const move = (at: string) => moveInstant(at, days, timezone)
+  const seatings = await insertSeatings(
+    tx,
+    id,
+    row.seatings.map((one) => ({ ...one, starts_at: move(one.starts_at), ends_at: move(one.ends_at) })),
+  )
+  const seatingOf = new Map(row.seatings.map((one, index) => [one.id, seatings[index]?.id ?? null]))
+  await copyPrestations(tx, { from: row.id, to: id, days, timezone, now, seatingOf })
   return changed(await readManagedEvent(tx, { club_id: club.id, event_id: id, now }))
 }
 

@@ -1,4 +1,5 @@
 import type { EventState } from '#contract/events/states.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts } from '../core/event-facts.ts'
 import type { SaleRow } from '../core/event-rows.ts'
@@ -45,6 +46,8 @@ export interface ManagedEventRow extends ManagedLineRow, EventTimes {
   per_client_limit: number
   points_multiplier_bp: number
   plan_version_id: string | null
+  /** In order. */
+  seatings: Seating[]
   plan: { name: string; number: number } | null
   announced_starts_at: string | null
   free_cancel_until: string | null

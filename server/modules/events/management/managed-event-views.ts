@@ -3,6 +3,7 @@ import { openStatuses } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../core/event-views.ts'
+import { seatingsOf } from '../core/seating-views.ts'
 import { heldUnpaid } from '../core/taken-views.ts'
 import type { ManagedEventRow, ManagingClub } from './managed-event-rows.ts'
 
@@ -24,7 +25,7 @@ export async function findManagedEvent(
   const { rows } = await sql<ManagedEventRow>`
     select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.announced_starts_at,
       e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
-      ${club} as club, e.plan_version_id,
+      ${club} as club, e.plan_version_id, ${seatingsOf} as seatings,
       (select json_build_object('name', p.name, 'number', v.number) from floor_plan_versions v
         join floor_plans p on p.id = v.plan_id where v.id = e.plan_version_id) as plan,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,

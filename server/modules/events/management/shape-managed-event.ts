@@ -38,6 +38,11 @@ export function shapeManagedEvent(row: ManagedEventRow, rights: PublishingRights
     sales_start_at_local: localOrNull(sales_start_at),
     sales_end_at_local: local(sales_end_at),
     fold: foldOf([starts_at, ends_at, doors_at, sales_start_at, sales_end_at], timezone),
+    seatings: row.seatings.map((one) => ({
+      ...one,
+      starts_at_local: local(one.starts_at),
+      ends_at_local: local(one.ends_at),
+    })),
     licence_capacity: row.club.licence_capacity,
     missing: row.state === 'draft' ? whatIsMissing(publishFacts(row, rights), now) : [],
   }
@@ -56,10 +61,17 @@ export const publishFacts = (row: ManagedEventRow, { refusal, events_per_month }
   events_per_month,
 })
 
+type TimeNotes = Pick<ReadTimes, 'adjusted' | 'time_notes'>
+
+export const withNotes = (one: TimeNotes, other: TimeNotes): TimeNotes => ({
+  adjusted: one.adjusted || other.adjusted,
+  time_notes: [...one.time_notes, ...other.time_notes],
+})
+
 /** The response to a change, with notes on the times that were sent. */
 export const changed = (
   event: ManagedEvent,
-  { adjusted, time_notes }: Pick<ReadTimes, 'adjusted' | 'time_notes'> = { adjusted: false, time_notes: [] },
+  { adjusted, time_notes }: TimeNotes = { adjusted: false, time_notes: [] },
 ): ChangedEvent => ({
   ...event,
   adjusted,

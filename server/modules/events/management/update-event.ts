@@ -13,6 +13,7 @@ import { parse } from 'zod/mini'
 import { moveEventDate } from '../../payments/index.ts'
 import { movePrestations } from '../prestations/move-prestations.ts'
 import { planChange } from './choose-plan.ts'
+import { planSeatings } from './change-seatings.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
@@ -20,13 +21,14 @@ import { eventSlugTaken, isTableTakenThen, updateEventRow, type EventChange } fr
 import { eventMovedJob } from './event-jobs.ts'
 import { freeHours, eventMoveOf } from './event-move.ts'
 import { isDefaultSlug } from './event-slug.ts'
+import { replaceSeatings } from '../core/seating-store.ts'
 import { foldOf, readEventTimes, type EventTimes } from '../core/event-times.ts'
 import type { ManagedEventRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
 import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
 import { refuseFullMonth } from './refuse-full-month.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
-import { changed } from './shape-managed-event.ts'
+import { changed, withNotes } from './shape-managed-event.ts'
 
 /** Changes an event of this club. Absent fields stay, and a change without effect is not saved. */
 export async function updateEvent(
@@ -49,31 +51,38 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
     refuse('stale', { extra: { current: parse(ManagedEvent, await readManagedEvent(tx, managing)) } })
   if (!canEdit(row, now)) refuse('event_closed', { extra: { state: row.state } })
   const { fold, slug } = body
-  const read = readEventTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, {
+  const foldNow = fold ?? foldOf(instantsOf(row), row.timezone)
+  const read = readEventTimes({ ...body, fold: foldNow }, row, {
     ...row.club,
     timezone: row.timezone,
   })
   const { times } = read
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
+  const { is_changed: movesSeatings, seatings, ...seatingNotes } = await planSeatings(tx, row, times, { ...body, fold: foldNow })
+  const notes = withNotes(read, seatingNotes)
   refuseCapacity(row, body.capacity)
   await refuseFullMonth(tx, row, times.business_date, now)
 
   const next = { title: body.title ?? row.title, date: times.business_date }
-  const follows = slug === undefined && row.published_at === null && isDefaultSlug(row.slug, row.title, row.business_date)
-  const names = slug !== undefined || (follows && !isDefaultSlug(row.slug, next.title, next.date))
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
     ...times,
     ...(await planChange(tx, { ...row, club_id: caller.club_id }, body.plan_version_id)),
-    ...(names && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
+    ...(isRenamed(row, slug, next) && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
   }
-  if (!isChanged(row, change)) return changed(await readManagedEvent(tx, managing), read)
+  if (!isChanged(row, change) && !movesSeatings) return changed(await readManagedEvent(tx, managing), notes)
 
   const move = eventMoveOf(row, times, now)
   await refuseUnannounced(tx, row.id, move, { ...body, to: times.starts_at })
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
   const subject = { kind: 'event', id: row.id }
-  await audit(tx, caller, { at: now, action: 'updateEvent', subject, ...changedFields({ ...row }, change) })
+  await audit(tx, caller, {
+    at: now,
+    action: 'updateEvent',
+    subject,
+    ...changedFields({ ...row }, { ...change, ...(movesSeatings && { seatings }) }),
+  })
+  if (movesSeatings) await replaceSeatings(tx, { event_id: row.id, seatings, updated_at: instantText(now) })
   if (times.business_date !== row.business_date) {
     const actor = { kind: 'club', id: caller.actor.user_id } as const
     await moveEventDate(
@@ -85,7 +94,13 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0)
     await enqueue(tx, eventMovedJob, { event_id: row.id, version: row.version + 1, from: move.from })
-  return changed(await readManagedEvent(tx, managing), read)
+  return changed(await readManagedEvent(tx, managing), notes)
+}
+
+/** The address of a draft follows its title and date until the club chooses another. */
+function isRenamed(row: ManagedEventRow, slug: string | undefined, next: { title: string; date: string }): boolean {
+  const follows = slug === undefined && row.published_at === null && isDefaultSlug(row.slug, row.title, row.business_date)
+  return slug !== undefined || (follows && !isDefaultSlug(row.slug, next.title, next.date))
 }
 
 const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes) => [

@@ -16,7 +16,7 @@ import { keepFirstTax } from '../../clubs/index.ts'
 import { insertPrestations } from '../core/event-store.ts'
 import { readManagedPrestation, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readPrestationTimes, type PrestationFields } from './prestation-fields.ts'
-import { tableFaults } from './tables-of-plan.ts'
+import { seatingFaults, tableFaults } from './tables-of-plan.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
@@ -30,7 +30,7 @@ export async function createPrestation(
 ): Promise<AnswerOf<typeof endpoint>> {
   const saved = await withEvent(infrastructure, caller, eventId, async (locked) => {
     const { times, adjusted } = readPrestationTimes(body, locked.event.timezone)
-    const fields = { ...newTerms(body), ...noTimes, ...times }
+    const fields = { ...newTerms(body), ...noTimes, ...times, seating_id: body.seating_id ?? null }
     await refuseHighRate(locked.tx, fields.commission_bp)
     const id = await add(locked, 'createPrestation', fields, body.stock)
     return { ...(await readManagedPrestation(locked.tx, caller.club_id, id, locked.now)), adjusted }
@@ -76,7 +76,10 @@ async function add(
 ): Promise<string> {
   if (isClosed(event, now)) refuse('event_closed')
   if (event.prestations.length >= maxPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
-  const faults = faultsOf(fields, event) ?? (await tableFaults(tx, event.plan_version_id, fields, { stock }))
+  const faults =
+    faultsOf(fields, event) ??
+    seatingFaults(fields, event.seatings) ??
+    (await tableFaults(tx, event.plan_version_id, fields, { stock }))
   if (faults !== null) refuse('invalid', { fields: faults })
   const id = newId()
   const at = instantText(now)

@@ -26,7 +26,7 @@ export const noTimes: PrestationTimes = {
 }
 
 /** Everything a club decides about a prestation except its position. */
-export type PrestationFields = PrestationTerms & PrestationTimes
+export type PrestationFields = PrestationTerms & PrestationTimes & { seating_id: string | null }
 
 export type LocalTimes = Record<`${PrestationTime}_local`, string | null>
 

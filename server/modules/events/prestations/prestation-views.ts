@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { seatingsOf } from '../core/seating-views.ts'
 import type { EventFacts } from '../core/event-facts.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
@@ -21,6 +23,8 @@ export interface EventToSell extends EventFacts {
   timezone: string
   currency: string
   plan_version_id: string | null
+  /** In order. */
+  seatings: Seating[]
   /** The club's default for new items. */
   default_tax_bp: number | null
   prestations: ManagedPrestationRow[]
@@ -37,7 +41,8 @@ export const findEventOfPrestation = async (db: Database | Tx, clubId: string, p
 async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise<EventToSell | null> {
   const { rows } = await sql<EventToSell>`
     select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity,
-      e.plan_version_id, o.heads, c.currency, c.default_tax_bp, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
+      e.plan_version_id, ${seatingsOf} as seatings, o.heads, c.currency, c.default_tax_bp,
+      (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
         select p.*, u.units, exists (select 1 from booked_units l where l.prestation_id = p.id) as is_booked
         from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
       ) x) as prestations

@@ -3,6 +3,16 @@ import type { PrestationTerms } from '#contract/events/prestations.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { countTablesOn } from '../../floor/index.ts'
 
+/** A table is sold in one seating of its event, if that has any. */
+export function seatingFaults(
+  { kind, seating_id }: { kind: PrestationTerms['kind']; seating_id: string | null },
+  seatings: readonly { id: string }[],
+): FieldErrors | null {
+  if (kind !== 'table') return seating_id === null ? null : { seating_id: ['Only tables have a seating'] }
+  if (seating_id === null) return seatings.length === 0 ? null : { seating_id: ['Choose the seating'] }
+  return seatings.some(({ id }) => id === seating_id) ? null : { seating_id: ['Choose one of the event’s seatings'] }
+}
+
 type TableTerms = Pick<PrestationTerms, 'table_choice' | 'zone_id'>
 
 /** What is wrong with an item that sells tables of its event's plan, whose number is its stock; null if nothing is. */

@@ -9,7 +9,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManagedPrestation, refuseHighRate, withPrestation } from './manage-within.ts'
 import { givenTerms, readPrestationTimes, type PrestationFields } from './prestation-fields.ts'
-import { tableFaults } from './tables-of-plan.ts'
+import { seatingFaults, tableFaults } from './tables-of-plan.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { updatePrestationRow } from './prestation-store.ts'
 import type { ManagedPrestationRow } from './prestation-views.ts'
@@ -26,9 +26,13 @@ export async function updatePrestation(
     if (isClosed(event, now)) refuse('event_closed')
     if (body.version !== row.version) refuse('stale', { extra: { current: shapeManagedPrestation(row, event, now) } })
     const { times, adjusted } = readPrestationTimes(body, event.timezone)
-    const fields = merge(row, { ...givenTerms(body), ...times })
+    const { seating_id } = body
+    const fields = merge(row, { ...givenTerms(body), ...times, ...(seating_id !== undefined && { seating_id }) })
     const faults =
-      faultsOf(fields, event) ?? refuseResold(row, fields) ?? (await tableFaults(tx, event.plan_version_id, fields, body))
+      faultsOf(fields, event) ??
+      refuseResold(row, fields) ??
+      seatingFaults(fields, event.seatings) ??
+      (await tableFaults(tx, event.plan_version_id, fields, body))
     if (faults !== null) refuse('invalid', { fields: faults })
     // A walk-in counted beyond the stock leaves the rest of the item editable.
     if (fields.table_choice === null && fields.stock !== null && fields.stock !== row.stock && fields.stock < row.units) {
@@ -61,10 +65,14 @@ function merge(
 }
 
 /** What guests booked keeps its kind. */
-function refuseResold(row: ManagedPrestationRow, { kind, pricing, table_choice, zone_id }: PrestationFields): FieldErrors | null {
+function refuseResold(
+  row: ManagedPrestationRow,
+  { kind, pricing, table_choice, zone_id, seating_id }: PrestationFields,
+): FieldErrors | null {
   if (row.units === 0) return null
   if (table_choice !== row.table_choice) return { table_choice: ['Guests have booked it already. Add another item instead'] }
   if (zone_id !== row.zone_id) return { zone_id: ['Guests have booked it already. Add another item for that zone'] }
+  if (seating_id !== row.seating_id) return { seating_id: ['Guests have booked it already. Add another item for that seating'] }
   if (kind !== row.kind) return { kind: ['Guests have booked it already. Add another item of that kind'] }
   return pricing === row.pricing ? null : { pricing: ['Guests have booked it already. Add another item with that pricing'] }
 }

@@ -65,8 +65,13 @@ function shapeSale(prestation: SaleRow, row: CardRow, now: Temporal.Instant) {
 const shapeTime = (at: string | null) => (at === null ? null : wireInstant(at))
 
 /** As guests see it; the contract's schema strips other columns. */
-export const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Temporal.Instant): Prestation => ({
+export const shapePrestation = (
+  { seating_id, ...prestation }: PrestationRow,
+  row: CardRow,
+  now: Temporal.Instant,
+): Prestation => ({
   ...prestation,
+  ...(seating_id !== null && { seating_id }),
   arrive_by: shapeTime(prestation.arrive_by),
   entry_start_at: shapeTime(prestation.entry_start_at),
   entry_end_at: shapeTime(prestation.entry_end_at),
@@ -88,6 +93,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     sales: shapeSales(row, now),
     waitlist: waitlistOf(row, now),
     club: { ...club, logo: logoOf(club) },
+    ...(row.seatings.length > 0 && { seatings: row.seatings }),
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
   }
 }

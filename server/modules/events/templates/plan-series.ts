@@ -4,7 +4,7 @@ import { isPast } from '../core/event-facts.ts'
 import { readEventTimes, type EventZone } from '../core/event-times.ts'
 import { misfitOf } from '../core/time-notes.ts'
 import { seriesDates } from './series-dates.ts'
-import { eventOf, offerOf } from './template-events.ts'
+import { eventOf, offerOf, seatingsOn } from './template-events.ts'
 import type { TemplateRow } from './template-views.ts'
 
 interface SeriesInput {
@@ -40,9 +40,10 @@ export function planSeries(
     const { starts_at, ends_at } = times
     const reason = isPast(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
     const skipped: SeriesEvent['skipped'] = repeat === undefined ? null : reason
-    const misfit = skipped === null ? misfitOf(date, fields) : null
+    const seatings = seatingsOn(event, date, club)
+    const misfit = skipped === null ? misfitOf(date, { ...fields, ...seatings.fields }) : null
     if (misfit !== null) misfits.push(misfit)
-    const isMoved = adjusted || prestations.some((one) => offerOf(one, date, club.timezone).adjusted)
+    const isMoved = adjusted || seatings.adjusted || prestations.some((one) => offerOf(one, date, club.timezone).adjusted)
     return { business_date: times.business_date, starts_at, ends_at, adjusted: isMoved, skipped, event_id: null }
   })
   return { events, fields: misfits.length === 0 ? {} : { business_date: misfits } }

@@ -14,6 +14,7 @@ export const fullOffers = (written: PrestationsInput): TemplatePrestation[] =>
       entry_end = null,
       free_until = null,
       arrive_by = null,
+      seating = null,
     } = one
-    return { ...newTerms(one), sales_start, sales_end, entry_start, entry_end, free_until, arrive_by }
+    return { ...newTerms(one), sales_start, sales_end, entry_start, entry_end, free_until, arrive_by, seating }
   })

@@ -29,6 +29,13 @@ export function templateEventOf(row: ManagedEventRow): TemplateEvent {
     doors: relativeOrNull(row.doors_at, event),
     sales_start: relativeOrNull(row.sales_start_at, event),
     sales_end: toRelative(row.sales_end_at, event),
+    ...(row.seatings.length > 0 && {
+      seatings: row.seatings.map(({ name, starts_at, ends_at }) => ({
+        name,
+        starts: toRelative(starts_at, event),
+        ends: toRelative(ends_at, event),
+      })),
+    }),
   }
 }
 
@@ -41,6 +48,7 @@ export function templateOfferOf(rows: readonly OfferRow[], row: ManagedEventRow)
       ...newTerms({ ...one, ...givenTerms(one) }),
       ...(one.table_choice !== null && { stock: null }),
       status: one.status === 'draft' ? 'draft' : 'on_sale',
+      seating: row.seatings.find(({ id }) => id === one.seating_id)?.name ?? null,
       sales_start: relativeOrNull(one.sales_start_at, event),
       sales_end: relativeOrNull(one.sales_end_at, event),
       entry_start: relativeOrNull(one.entry_start_at, event),

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from '#contract/base/errors.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { PaymentStatus } from '#contract/reservations/states.ts'
 import type { CreateReservationBody, ReservationLine } from '#contract/reservations/reservations.ts'
 import type { KnownAge } from '../../accounts/index.ts'
@@ -46,6 +47,8 @@ export interface BookablePrestation extends PrestationFacts {
   /** Tables of the plan: how they are found, and in which zone. */
   table_choice: TableChoice | null
   zone_id: string | null
+  /** Of a table, where its event has any. */
+  seating?: Seating | null
 }
 
 /** The booking guest, and what they already hold for this event. */
@@ -76,6 +79,8 @@ export interface PricedBooking {
   due_online_minor: number
   due_at_club_minor: number
   payment_status: PaymentStatus
+  /** The seating of its tables. */
+  seating?: Seating | null
   /** The table that the party gets now. */
   table?: EventTable | undefined
 }

@@ -1,5 +1,6 @@
 import { sum } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, BookingRefusal } from './booking-facts.ts'
 import type { EntryTerms } from '../core/line-amounts.ts'
@@ -48,11 +49,13 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
 
 /** A stated arrival must be within the entry window of every item. */
 export function refuseArrival(
-  chosen: readonly (Omit<EntryTerms, 'free_until'> & { name: string })[],
+  chosen: readonly (Omit<EntryTerms, 'free_until'> & { name: string; seating?: Seating | null })[],
   { arrival_at }: Pick<BookingRequest, 'arrival_at'>,
 ): BookingRefusal | null {
   if (arrival_at === undefined) return null
-  for (const { name, entry_start_at, entry_end_at, arrive_by } of chosen) {
+  for (const { name, entry_start_at, entry_end_at, arrive_by, seating } of chosen) {
+    if (seating && (isBefore(arrival_at, seating.starts_at) || !isBefore(arrival_at, seating.ends_at)))
+      return { code: 'invalid', fields: { arrival_at: [`Choose an arrival time during ${seating.name}`] } }
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
     const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
     if (isTooSoon || isTooLate)

@@ -3,7 +3,7 @@ import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { offersUntil, sellingState } from '../../events/index.ts'
+import { offersUntil, seatingWithId, sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { countTables } from './event-tables.ts'
@@ -49,7 +49,8 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'commissionable', p.commissionable, 'ambassador_bp', ${currentCommissionBp}, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
-    'table_choice', p.table_choice, 'zone_id', p.zone_id, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
+    'table_choice', p.table_choice, 'zone_id', p.zone_id, 'seating', ${seatingWithId('p.seating_id')},
+    'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
   from prestations p join prestation_occupancy po on po.prestation_id = p.id
   where p.event_id = e.id and ${offered})`
 

@@ -11,7 +11,7 @@ import type {
   BookingRefusal,
 } from './booking-facts.ts'
 import { price } from './booking-price.ts'
-import { atTable, refuseTables, tableOf } from './choose-tables.ts'
+import { atTable, refuseTables, seatingOf, tableOf } from './choose-tables.ts'
 import { countTables } from './event-tables.ts'
 import {
   refuseArrival,
@@ -49,7 +49,7 @@ export function decideBooking(
     refuseShortage(event, chosen, request.party_size)
   if (refused) return { refused }
   const table = chosen.find((line) => line.table !== undefined)?.table
-  return { booked: { ...price(chosen, event, comesAt(request, now)), table } }
+  return { booked: { ...price(chosen, event, comesAt(request, now)), table, seating: seatingOf(chosen) } }
 }
 
 const prestationsOf = (chosen: readonly ChosenLine[]) => chosen.map(({ prestation }) => prestation)
@@ -78,8 +78,10 @@ export function takePlaces(
     if (prestation) {
       prestation.units += quantity
       const table = tableOf(event, { prestation, table_id }, request)
-      if (table) table.is_taken = true
-      else if (prestation.table_choice !== null) event.tables?.claims.push({ zone_id: prestation.zone_id, units: quantity })
+      const { zone_id, seating, table_choice } = prestation
+      const seating_id = seating?.id ?? null
+      if (table) table.taken_in.push(seating_id)
+      else if (table_choice !== null) event.tables?.claims.push({ zone_id, seating_id, units: quantity })
     }
     client.units[prestation_id] = (client.units[prestation_id] ?? 0) + quantity
   }

@@ -1,3 +1,4 @@
+import type { Seating } from '#contract/events/seatings.ts'
 import type { BookableEvent, BookablePrestation, BookingRefusal, BookingRequest, ChosenLine } from './booking-facts.ts'
 import { fittingTables, isFree, tablesOf, type EventTable } from './event-tables.ts'
 
@@ -31,11 +32,17 @@ export const atTable = (
     prestation.payment === 'deposit' && { deposit_minor: Math.min(deposit_minor, prestation.price_minor), deposit_bp: null }),
 })
 
-/** A party's tables are counted against one item. */
+/** A party's tables are counted against one item, and it has them in one seating. */
 export function refuseTwoKinds(chosen: readonly ChosenLine[]): BookingRefusal | null {
+  const other = chosen.find(({ prestation: { seating } }) => seating && seating.id !== seatingOf(chosen)?.id)
+  if (other !== undefined) return invalid(other, 'prestation_id', 'Book one seating at a time')
   const [, second] = chosen.filter(({ prestation }) => prestation.table_choice !== null)
   return second === undefined ? null : invalid(second, 'prestation_id', 'Book one kind of table at a time')
 }
+
+/** The seating of a party’s tables; null for none. */
+export const seatingOf = (chosen: readonly ChosenLine[]): Seating | null =>
+  chosen.flatMap(({ prestation }) => prestation.seating ?? [])[0] ?? null
 
 /** Why a party does not get the tables it asks for; a table that is gone comes with those that are left. */
 export function refuseTables(event: TableEvent, chosen: readonly ChosenLine[], request: BookingRequest): BookingRefusal | null {
@@ -50,7 +57,7 @@ export function refuseTables(event: TableEvent, chosen: readonly ChosenLine[], r
     }
     if (quantity !== 1) return invalid(line, 'quantity', 'Book one table at a time')
     if (table === undefined || !event.tables) return withoutTable(line, { ...request, table_id })
-    if (isFree(event.tables, table)) continue
+    if (isFree(event.tables, table, prestation.seating?.id ?? null)) continue
     const left = fittingTables(event.tables, prestation, request.party_size).slice(0, maxOffered)
     const names = left.map(({ name }) => name).join(', ')
     const message = `${table.name} is taken.${names === '' ? ' Choose another table.' : ` Still free: ${names}.`}`

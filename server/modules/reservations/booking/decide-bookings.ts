@@ -128,7 +128,7 @@ type NewReservationRow = ReservationRow & { table_ids: string[] }
 
 /** A decided reservation, not written yet. */
 export function newReservationRow(
-  { lines: priced, table, ...sums }: PricedBooking,
+  { lines: priced, table, seating = null, ...sums }: PricedBooking,
   { guest, body, event, now }: DecidedBooking,
 ): NewReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
@@ -157,6 +157,7 @@ export function newReservationRow(
     queued_at: null,
     queued_until: null,
     lines,
+    seating,
     tables: table === undefined ? [] : [table.name],
     table_ids: table === undefined ? [] : [table.id],
     party_size: body.party_size,

@@ -7,7 +7,7 @@ export interface EventPlaces extends Pick<BookableEvent, 'tables'> {
   /** The event's capacity, capped by the licence. */
   capacity: number
   heads: number
-  prestations: Pick<BookablePrestation, 'id' | 'name' | 'stock' | 'units' | 'table_choice' | 'zone_id'>[]
+  prestations: Pick<BookablePrestation, 'id' | 'name' | 'stock' | 'units' | 'table_choice' | 'zone_id' | 'seating'>[]
 }
 
 /** An event for bookings by its own club. */

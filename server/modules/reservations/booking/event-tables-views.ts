@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TableShape } from '#contract/floor/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { seatingsOf } from '../../events/index.ts'
 import type { EventTable, EventTables } from './event-tables.ts'
 
-/** Rows of `table_assignments` at the time of event `e`, for table `t`. */
-const isGivenThen = sql`a.table_id = t.id
-  and tstzrange(a.starts_at, a.ends_at) && tstzrange(coalesce(e.doors_at, e.starts_at), e.ends_at)`
+/** The times in which event `e` gives a table once: its seatings, or itself without any. */
+const slots = sql`(
+  select s.id, s.starts_at, s.ends_at from seatings s where s.event_id = e.id
+  union all select null, coalesce(e.doors_at, e.starts_at), e.ends_at
+  where not exists (select from seatings s where s.event_id = e.id)) s`
 
 /** Places of reservation `r` count, unless they are overdue at this time. */
 const isHeld = (now: Temporal.Instant | null) =>
@@ -18,18 +21,20 @@ const isHeld = (now: Temporal.Instant | null) =>
 const tablesOfEvent = (now: Temporal.Instant | null, more: RawBuilder<unknown> = sql``) => sql<EventTables | null>`(
   select json_build_object('tables', (
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'zone_id', t.zone_id, 'seats_from', t.seats_from,
-      'seats_to', t.seats_to, 'deposit_minor', t.deposit_minor, 'is_taken', exists (
-        select from table_assignments a join reservations r on r.id = a.reservation_id where ${isGivenThen} and ${isHeld(now)})
+      'seats_to', t.seats_to, 'deposit_minor', t.deposit_minor, 'taken_in', array(
+        select s.id from ${slots} where exists (
+          select from table_assignments a join reservations r on r.id = a.reservation_id
+          where a.table_id = t.id and tstzrange(a.starts_at, a.ends_at) && tstzrange(s.starts_at, s.ends_at) and ${isHeld(now)}))
         ${more})), '[]')
     from plan_tables l join floor_tables t on t.id = l.table_id where l.version_id = e.plan_version_id
   ), 'claims', (
-    select coalesce(json_agg(json_build_object('zone_id', w.zone_id, 'units', w.units)), '[]') from (
-      select p.zone_id, sum(greatest(0, l.quantity - (
+    select coalesce(json_agg(json_build_object('zone_id', w.zone_id, 'seating_id', w.seating_id, 'units', w.units)), '[]') from (
+      select p.zone_id, coalesce(r.seating_id, p.seating_id) as seating_id, sum(greatest(0, l.quantity - (
         select count(*) from table_assignments a where a.reservation_id = r.id)))::integer as units
       from prestations p join reservation_lines l on l.prestation_id = p.id join reservations r on r.id = l.reservation_id
       where p.event_id = e.id and p.table_choice is not null and ${isHeld(now)}
         and not exists (select from parties_off_tables o where o.reservation_id = r.id)
-      group by p.zone_id) w))
+      group by p.zone_id, coalesce(r.seating_id, p.seating_id)) w))
   from (select where exists (select from prestations p where p.event_id = e.id and p.table_choice is not null)) sells)`
 
 /** For the holder of the event's lock, who released what is overdue. */
@@ -57,13 +62,14 @@ export async function findTablesToChoose(
   db: Database,
   eventId: string,
   now: Temporal.Instant,
-): Promise<{ plan_version_id: string | null; tables: TablesShown | null } | null> {
+): Promise<{ plan_version_id: string | null; seatings: { id: string }[]; tables: TablesShown | null } | null> {
   const more = sql`, 'shape', t.shape, 'minimum_spend_minor', t.minimum_spend_minor, 'is_step_free', t.is_step_free`
   const { rows } = await sql<{
     plan_version_id: string | null
+    seatings: { id: string }[]
     tables: TablesShown | null
   }>`
-    select e.plan_version_id, case when exists (
+    select e.plan_version_id, ${seatingsOf} as seatings, case when exists (
         select from prestations p where p.event_id = e.id and p.table_choice = 'guest_picks' and p.status in ('on_sale', 'paused'))
       then ${tablesOfEvent(now, more)} end as tables
     from events e where e.id = ${eventId} and e.state in ('published', 'paused', 'cancelled')`.execute(db)

@@ -10,14 +10,17 @@ import { findTablesToChoose, findZonesOfTables } from './event-tables-views.ts'
 /** The tables of an event whose guests choose them, with the plan. */
 export async function getEventTables({ db, clock }: Infrastructure, eventId: string): Promise<AnswerOf<typeof endpoint>> {
   const event = (await findTablesToChoose(db, eventId, clock.now())) ?? refuse('not_found')
-  const { plan_version_id, tables: all } = event
+  const { plan_version_id, seatings, tables: all } = event
   if (plan_version_id === null || all === null) return { zones: [], tables: [], rooms: [], shapes: [] }
   const [drawing, zones] = await Promise.all([readDrawing(db, plan_version_id), findZonesOfTables(db, plan_version_id)])
   const placeOf = new Map(drawing.tables.map((place) => [place.table_id, place]))
   const orderOf = new Map(zones.map(({ id }, index) => [id, index]))
   const tables = all.tables.flatMap((table) => {
     const place = placeOf.get(table.id)
-    return place === undefined ? [] : [{ ...table, ...place, is_free: isFree(all, table) }]
+    if (place === undefined) return []
+    const free_in = seatings.map(({ id }) => id).filter((id) => isFree(all, table, id))
+    const free = seatings.length === 0 ? { is_free: isFree(all, table, null) } : { is_free: free_in.length > 0, free_in }
+    return [{ ...table, ...place, ...free }]
   })
   return {
     zones,

@@ -59,12 +59,12 @@ export function withoutWaiting<N extends { heads: number; prestations: Offer[]; 
   if (heads === 0) return event
   const prestations = event.prestations.map((one) => ({ ...one, units: one.units + (units[one.id] ?? 0) }))
   const left = { ...event, heads: event.heads + heads, prestations, ...copied(event.tables) }
-  for (const { id, table_choice, zone_id } of prestations)
-    if (table_choice !== null) left.tables?.claims.push({ zone_id, units: units[id] ?? 0 })
+  for (const { id, table_choice, zone_id, seating } of prestations)
+    if (table_choice !== null) left.tables?.claims.push({ zone_id, seating_id: seating?.id ?? null, units: units[id] ?? 0 })
   countTables(left)
   return left
 }
 
-type Offer = Pick<BookablePrestation, 'id' | 'stock' | 'units' | 'table_choice' | 'zone_id'>
+type Offer = Pick<BookablePrestation, 'id' | 'stock' | 'units' | 'table_choice' | 'zone_id' | 'seating'>
 
 const copied = (tables: EventTables | null | undefined) => (tables ? { tables: copyTables(tables) } : {})

@@ -38,7 +38,8 @@ function linesFor(
 /** A changed arrival must still be within the entry window, and before the end of the free time of every item booked as free. */
 function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: string | null): BookingRefusal | null {
   if (arrival_at === null) return null
-  const lines = row.lines.filter(({ quantity }) => quantity > 0)
+  const { seating } = row
+  const lines = row.lines.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, seating }))
   const refused = refuseArrival(lines, { arrival_at })
   if (refused) return refused
   const free = lines.find(

@@ -64,7 +64,11 @@ const id: Key = { column: sql`r.id`, type: 'uuid' }
 const starts: Key = { column: sql`e.starts_at`, type: 'timestamptz' }
 const event: Key = { column: sql`e.id`, type: 'uuid' }
 /** Guests without a stated arrival arrive when the doors open. */
-const arrival: Key = { column: sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`, type: 'timestamptz' }
+const arrival: Key = {
+  column: sql`coalesce(r.arrival_at,
+  (select s.starts_at from seatings s where s.id = r.seating_id), e.doors_at, e.starts_at)`,
+  type: 'timestamptz',
+}
 const created: Key = { column: sql`r.created_at`, type: 'timestamptz' }
 
 const orders = {

@@ -29,7 +29,8 @@ export async function findEventWithHolds(
   return rows[0] ?? null
 }
 
-const arrival = sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`
+const arrival = sql`coalesce(r.arrival_at,
+  (select s.starts_at from seatings s where s.id = r.seating_id), e.doors_at, e.starts_at)`
 
 /** Guests who are expected, or came. */
 const expected = (now: Temporal.Instant) => sql`(r.status in ('confirmed', 'checked_in', 'completed')
@@ -74,10 +75,19 @@ interface PartyAt {
   is_there: boolean
 }
 
+interface TableOfEvent {
+  event_id: string
+  /** In this seating, if the event has any. */
+  seating_id: string | null
+  table_label: string
+  /** Another reservation than this one. */
+  except: string | null
+}
+
 /** Parties ever assigned this table of an event, in any spelling, earliest booking first. */
 export async function findPartiesAt(
   tx: Tx,
-  { event_id, table_label, except }: { event_id: string; table_label: string; except: string | null },
+  { event_id, seating_id, table_label, except }: TableOfEvent,
   now: Temporal.Instant,
 ): Promise<PartyAt[]> {
   const { rows } = await sql<PartyAt>`
@@ -86,7 +96,8 @@ export async function findPartiesAt(
         and (r.expires_at is null or r.expires_at > ${instantText(now)})
         and not exists (select from left_parties l where l.reservation_id = r.id) as is_there
     from reservations r left join users u on u.id = r.client_id and u.deleted_at is null
-    where r.event_id = ${event_id} and lower(r.table_label) = lower(${table_label}) and r.id is distinct from ${except}::uuid
+    where r.event_id = ${event_id} and r.seating_id is not distinct from ${seating_id}::uuid
+      and lower(r.table_label) = lower(${table_label}) and r.id is distinct from ${except}::uuid
     order by r.created_at, r.id`.execute(tx)
   return rows
 }

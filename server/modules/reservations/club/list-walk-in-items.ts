@@ -12,6 +12,7 @@ interface WalkInItem {
   price_minor: number
   heads_per_unit: number
   left: number | null
+  seating_id?: string
 }
 
 /** What a walk-in at an event of this club can have now, at the price it pays now. */
@@ -25,13 +26,14 @@ export async function listWalkInItems(
   const items = prestations
     .filter((prestation) => !hasEntryEnded(prestation, now))
     .toSorted((one, other) => one.position - other.position)
-    .map(({ id, kind, name, heads_per_unit, stock, units, ...prestation }) => ({
+    .map(({ id, kind, name, heads_per_unit, stock, units, seating, ...prestation }) => ({
       id,
       kind,
       name,
       price_minor: termsAt(prestation, now).price_minor,
       heads_per_unit,
       left: stock === null ? null : Math.max(0, stock - units),
+      ...(seating && { seating_id: seating.id }),
     }))
   return { currency, items }
 }

@@ -12,7 +12,17 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
     shortageOf(event, row.lines, row.party_size) ??
     overtakes(event, await readWaitingPlaces(tx, event.id, now), row.lines, row.party_size)
   if (shortage !== null) return refuse(shortage.code, shortage)
-  const seat = await seatAgain(tx, { event_id: event.id, table_label: row.table_label, id: row.id }, now)
+  const seat = await seatAgain(
+    tx,
+    {
+      event_id: event.id,
+      table_label: row.table_label,
+      id: row.id,
+      seating_id: row.seating?.id ?? null,
+      arrival_at: row.arrival_at,
+    },
+    now,
+  )
   await applyStep(
     tx,
     row,

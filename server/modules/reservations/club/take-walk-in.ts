@@ -76,11 +76,18 @@ export async function takeWithin(
     const overtaking = overtakes(event, await readWaitingPlaces(tx, event.id, now), body.lines, body.party_size)
     if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
-  const seat = { event_id: event.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
-  const chosen = await seatAt(tx, seat, now)
+  const seat = {
+    event_id: event.id,
+    table_label: body.table_label ?? '',
+    share_table: body.share_table,
+    id: null,
+    arrival_at: null,
+  }
+  const chosen = await seatAt(tx, { ...seat, seating_id: decision.booked.seating?.id ?? null }, now)
   const by = { kind: 'club', id: userId } as const
+  const { seating: _seating, ...booked } = decision.booked
   await insertWalkIn(tx, {
-    ...decision.booked,
+    ...booked,
     is_over: decision.is_over,
     id,
     reference: newReference(),
@@ -92,6 +99,7 @@ export async function takeWithin(
     checked_in_at: null,
     guest_name: body.guest_name ?? '',
     table_label: chosen.label,
+    seating_id: chosen.seating_id,
     notes: body.notes ?? '',
     currency: event.currency,
     created_at: instantText(now),

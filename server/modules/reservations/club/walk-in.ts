@@ -2,7 +2,7 @@ import type { takeWalkIn as endpoint } from '#contract/reservations/event-reserv
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { PricedBooking, BookablePrestation, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
-import { refuseTwoKinds } from '../booking/choose-tables.ts'
+import { refuseTwoKinds, seatingOf } from '../booking/choose-tables.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
 import { hasEnded, isPast } from '../../events/index.ts'
 import { shortageOf, type EventForSale } from '../booking/event-places.ts'
@@ -74,7 +74,9 @@ export function decideWalkIn(
   }
   const shortage = shortageOf(event, body.lines, body.party_size)
   const refused = refuseTwoKinds(chosen) ?? refuseParty(anyParty, chosen, body.party_size) ?? (inside === null ? shortage : null)
-  return refused ? { refused } : { booked: price(chosen, event, now), is_over: shortage !== null }
+  return refused
+    ? { refused }
+    : { booked: { ...price(chosen, event, now), seating: seatingOf(chosen) }, is_over: shortage !== null }
 }
 
 /** Whether the door would refuse guests with this item from now on, whatever its sales window says. */

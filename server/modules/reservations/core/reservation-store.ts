@@ -46,7 +46,8 @@ export interface NewReservation {
     | 'queued_at'
     | 'queued_until'
     | 'tables'
-  > & { tables?: readonly string[]; table_ids?: readonly string[] } & {
+    | 'seating'
+  > & { tables?: readonly string[]; table_ids?: readonly string[]; seating?: ReservationRow['seating'] } & {
     event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'>
   }
 }
@@ -62,7 +63,13 @@ const kindsOf = (lines: ReservationRow['lines']) =>
 /** Parts of a statement that writes reservations with their lines. Triggers count places, and refuse to oversell. */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(
-    ({ client_id, source = 'client', origin, referral, row: { event, lines, tables = [], table_ids = [], ...row } }) => ({
+    ({
+      client_id,
+      source = 'client',
+      origin,
+      referral,
+      row: { event, lines, tables = [], table_ids = [], seating = null, ...row },
+    }) => ({
       row: {
         ...row,
         table_label: tables.join(' + '),
@@ -73,6 +80,7 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
         client_id,
         source,
         event_id: event.id,
+        seating_id: seating?.id ?? null,
         cancellation_policy: event.cancellation_policy,
         kinds: kindsOf(lines),
       },
@@ -84,18 +92,18 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     own.map((line, position) => ({ ...line, reservation_id: row.id, position })),
   )
   const tables = rows.flatMap(({ row, table_ids }) =>
-    table_ids.map((table_id) => ({ reservation_id: row.id, event_id: row.event_id, table_id })),
+    table_ids.map((table_id) => ({ reservation_id: row.id, event_id: row.event_id, table_id, seating_id: row.seating_id })),
   )
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,
-        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, club_id)
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,
-        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason,
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id,
           (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
     lines as (${insertingLines(lines)})${
@@ -196,6 +204,8 @@ export interface NewWalkIn extends Pick<
   is_over?: boolean
   guest_name: string
   table_label: string
+  /** The seating of its table. */
+  seating_id?: string | null
   notes: string
   currency: string
   created_at: string
@@ -214,7 +224,7 @@ export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promis
 }
 
 /** A name on a list. Its places are of the kind `guest_list`, also where entry is free and there is no line that says so. */
-export type NewListedParty = Omit<NewWalkIn, 'table_label' | 'notes'>
+export type NewListedParty = Omit<NewWalkIn, 'table_label' | 'seating_id' | 'notes'>
 
 const listedColumns = sql`
   id, reference, event_id, club_id, status, payment_status, party_size, checked_in_heads, checked_in_at, guest_name, currency,

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
+import { seatingWithId } from '../../events/index.ts'
 import { timesNow } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
@@ -72,6 +73,7 @@ export const columns = sql`
   r.settled_heads, r.queued_at, r.queued_until, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
   r.cancelled_at, r.version,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
+  ${seatingWithId('r.seating_id')} as seating,
   ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`

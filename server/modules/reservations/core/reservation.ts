@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import {
   expiringStatuses,
@@ -25,7 +26,7 @@ export interface OpenTransfer {
 /** A reservation with its event, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<
   Reservation,
-  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to' | 'tables'
+  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to' | 'tables' | 'seating'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -54,6 +55,8 @@ export interface ReservationRow extends Omit<
   queued_at: string | null
   queued_until: string | null
   lines: (PricedLine & { id: string })[]
+  /** In which it has its tables; null where the event has none. */
+  seating: Seating | null
   /** Names of the tables it has, in order. */
   tables: string[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover' | 'doors_at'> & {
@@ -188,12 +191,13 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     cancellation_policy: _policy,
     ...event
   } = row.event
-  const { transfer, tables, ...shown } = row
+  const { transfer, tables, seating, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
     ...shown,
     ...(tables.length > 0 && { tables }),
+    ...(seating !== null && { seating }),
     ...(transfer !== null &&
       isOffered && {
         transfer: {

@@ -10,6 +10,8 @@ export interface ReservationFacts extends Event {
   /** Street and city. */
   address: string
   party_size: number
+  /** In which the party has its table. */
+  seating?: { name: string; starts_at: string; ends_at: string } | null
   lines: readonly {
     name: string
     quantity: number
@@ -50,11 +52,12 @@ function entryFacts(line: ReservationFacts['lines'][number], { lines, timezone, 
 }
 
 export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0, isOver = false }: FactOptions = {}): Fact[] {
-  const { reference, club_name, address, party_size, lines, currency } = reservation
+  const { reference, club_name, address, party_size, lines, currency, timezone, seating } = reservation
   const due_at_club_minor = isOver ? 0 : reservation.due_at_club_minor
   const amount = (minor: number) => (minor > 0 ? formatMoney(minor, currency) : '')
   return [
     ['When', formatEventTime(reservation)],
+    ...(seating ? [['Table', `${seating.name}, ${formatEventTime({ ...seating, timezone })}`] satisfies Fact] : []),
     ['Where', `${club_name}, ${address}`],
     ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
     ['Party', guests(party_size)],

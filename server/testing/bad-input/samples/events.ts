@@ -23,6 +23,8 @@ const relativeTimes = {
   arrive_by: { day: 1, time: '01:00' },
   kind: 'guest_list',
   zone_id: undefined,
+  seating: undefined,
+  seatings: undefined,
   payment: 'free',
   price_after_minor: 500,
 }
@@ -31,7 +33,7 @@ const absent = (names: string): Record<string, undefined> => Object.fromEntries(
 
 /** A series takes its times and slugs from its template, and has one end. */
 const ofTemplate = {
-  ...absent('slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local until'),
+  ...absent('slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local seatings until'),
   count: 2,
 }
 
@@ -46,6 +48,7 @@ export const events: ModuleSamples = {
     doors_at_local: '2030-06-01T22:00',
     ends_at_local: '2030-06-02T06:00',
     fold: 0,
+    seatings: [{ name: 'Dinner', starts_at_local: '2030-06-01T22:30', ends_at_local: '2030-06-02T02:00' }],
     // More than are taken.
     capacity: 100,
     // A prestation has only the fields of its kind.
@@ -55,7 +58,7 @@ export const events: ModuleSamples = {
     max_party: 4,
     ...absent('deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group table_choice'),
     ...absent('entry_start_at_local entry_end_at_local free_until_local arrive_by_local'),
-    ...absent('sales_start_at_local sales_end_at_local'),
+    ...absent('sales_start_at_local sales_end_at_local seating_id'),
   }),
   calls: ({ event }) => ({
     manageEvent: { action: 'pause' },

@@ -46,6 +46,7 @@ export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}
     points_multiplier_bp: 10_000,
     plan_version_id: null,
     plan: null,
+    seatings: [],
     free_cancel_until: null,
     published_at: null,
     cancelled_at: null,

@@ -8,6 +8,7 @@ const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12
 export const aManagedPrestation = (number: number, change: Partial<ManagedPrestation> = {}): ManagedPrestation => ({
   id: id(number),
   event_id: id(100),
+  seating_id: null,
   currency: 'EUR',
   timezone: 'Europe/Amsterdam',
   ...defaultTerms('entry'),
