@@ -126,9 +126,16 @@ export function partyBounds(event: Event, selection: Selection): { min: number; 
   return { min, max: Math.min(granted, event.max_party_size, event.per_client_limit, ...ofLines) }
 }
 
-/** The selection with `quantity` of one item, 0 to remove it. An admission makes the party as large as the selection admits. */
+/**
+ * The selection with `quantity` of one item, 0 to remove it. An admission makes the party as large as the selection admits, and a table
+ * takes the place of those of another seating: a booking is in one.
+ */
 export function choose(event: Event, selection: Selection, prestation_id: string, quantity: number): Selection {
-  const others = chosenLines(event, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
+  const seating = quantity > 0 ? event.prestations.find(({ id }) => id === prestation_id)?.seating_id : undefined
+  const isElsewhere = ({ seating_id }: Prestation) => seating !== undefined && seating_id !== undefined && seating_id !== seating
+  const others = chosenLines(event, selection)
+    .filter((line) => !isElsewhere(line.prestation))
+    .map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
   const lines = [
     ...others.filter((line) => line.prestation_id !== prestation_id),
     ...(quantity > 0 ? [{ prestation_id, quantity }] : []),

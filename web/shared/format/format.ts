@@ -151,6 +151,10 @@ export function formatEventSpan({ starts_at, ends_at, timezone }: Span): string 
   return `${formatEventDate(starts_at, timezone)} – ${sameDay ? '' : `${day} `}${formatTime(ends_at, timezone)}`
 }
 
+/** Both times on the clock: `7:30 PM – 10:00 PM`. */
+export const formatTimes = ({ starts_at, ends_at }: Omit<Span, 'timezone'>, timezone: string): string =>
+  `${formatTime(starts_at, timezone)} – ${formatTime(ends_at, timezone)}`
+
 /** `Lisbon time` if the clock in `timezone` differs from the reader's; otherwise null. */
 export function zoneNote(at: string, timezone: string, readerZone: string): string | null {
   if (formatEventDate(at, timezone) === formatEventDate(at, readerZone)) return null

@@ -4,7 +4,7 @@ import { chosenLines, isBookable, type Selection } from '../../../domain/selecti
 import { Notice } from '../../../ui/notice.tsx'
 import { Choice } from './choice.tsx'
 import styles from './choices.module.css'
-import { groups } from './prestation-words.ts'
+import { groupsOf } from './prestation-words.ts'
 
 interface ChoicesProps {
   event: EventPage
@@ -23,9 +23,10 @@ export function FilterChoices({ event, unlocked, selection, onChange }: ChoicesP
   const gone = event.prestations.filter(
     (one) => !isBookable(one) && selection.lines.some((line) => line.prestation_id === one.id),
   )
-  const shown = groups
-    .map(({ title, kinds }) => ({ title, offers: event.prestations.filter((one) => !isEnded(one) && kinds.includes(one.kind)) }))
-    .filter(({ offers }) => offers.length > 0)
+  const shown = groupsOf(
+    event,
+    event.prestations.filter((one) => !isEnded(one)),
+  )
   const ended = event.prestations.filter(isEnded)
   const choice = (prestation: Prestation) => (
     <Choice
@@ -44,10 +45,11 @@ export function FilterChoices({ event, unlocked, selection, onChange }: ChoicesP
           We removed it from your selection. Choose something else.
         </Notice>
       )}
-      {shown.map(({ title, offers }, index) => (
-        <section key={title} aria-labelledby={`${id}-${index}`}>
+      {shown.map(({ key, title, times, offers }, index) => (
+        <section key={key} aria-labelledby={`${id}-${index}`}>
           <h3 id={`${id}-${index}`} className={styles.title}>
             {title}
+            {times !== undefined && <span className={styles.times}> {times}</span>}
           </h3>
           <ul className={styles.list}>{offers.map(choice)}</ul>
         </section>

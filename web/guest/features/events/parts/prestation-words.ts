@@ -1,16 +1,43 @@
 import type { EventPage, Prestation } from '#contract/events/events.ts'
-import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { formatMoney, formatTime, formatTimes } from '../../../../shared/format/format.ts'
 import { entryRules } from '#contract/events/entry-rules.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import { isBookable } from '../../../domain/selection.ts'
 
 /** An event's items in the groups people look for, in order. */
-export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
+const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
   { title: 'Entry', kinds: ['entry'] },
   { title: 'Guest list', kinds: ['guest_list'] },
   { title: 'Tables', kinds: ['table'] },
   { title: 'Bottles and extras', kinds: ['bottle', 'extra'] },
 ]
+
+interface Group {
+  key: string
+  title: string
+  /** When its tables are sold. */
+  times?: string
+  offers: Prestation[]
+}
+
+/** What an event offers in these groups; its tables by their seating, if it has any. */
+export function groupsOf(
+  { seatings = [], timezone }: Pick<EventPage, 'seatings' | 'timezone'>,
+  offers: readonly Prestation[],
+): Group[] {
+  return groups
+    .flatMap(({ title, kinds }): Group[] => {
+      const own = offers.filter(({ kind }) => kinds.includes(kind))
+      if (!kinds.includes('table') || seatings.length === 0) return [{ key: title, title, offers: own }]
+      return seatings.map((seating) => ({
+        key: seating.id,
+        title: `${title}: ${seating.name}`,
+        times: formatTimes(seating, timezone),
+        offers: own.filter(({ seating_id }) => seating_id === seating.id),
+      }))
+    })
+    .filter((group) => group.offers.length > 0)
+}
 
 export const kindsInOrder = groups.flatMap(({ kinds }) => kinds)
 

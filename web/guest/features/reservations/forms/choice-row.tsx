@@ -1,5 +1,5 @@
 import type { EventPage, Prestation } from '#contract/events/events.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney, formatTimes } from '../../../../shared/format/format.ts'
 import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { isBookable, quantityBounds } from '../../../domain/selection.ts'
@@ -44,15 +44,17 @@ export function ChoiceRow({ event, prestation, quantity, onChange }: ChoiceRowPr
 }
 
 function factsOf(
-  { currency, timezone }: EventPage,
-  { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, ...limits }: Prestation,
+  { currency, timezone, seatings = [] }: EventPage,
+  { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, seating_id, ...limits }: Prestation,
 ): string[] {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
   const rules = entryRulesOf({ payment, ...limits }, { currency, timezone })
   const free = rules.find(({ kind: of }) => of === 'free')
   const party = max_party === null ? `${min_party} or more guests` : `${min_party}–${max_party} guests`
   const deposit = deposit_minor === null ? 'with a deposit' : `${formatMoney(deposit_minor, currency)} deposit`
+  const seating = seatings.find(({ id }) => id === seating_id)
   return [
+    ...(seating === undefined ? [] : [`${seating.name}, ${formatTimes(seating, timezone)}`]),
     free?.line ?? (pricing === 'per_person' && price_minor > 0 ? `${price} each` : price),
     ...(payment === 'prepaid' ? ['paid online'] : payment === 'deposit' ? [deposit] : []),
     ...(approval === 'manual' ? ['needs approval'] : []),

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
-import { arrivalTimes } from './arrival-times.ts'
+import { arrivalTimes, seatingOf } from './arrival-times.ts'
 import { noDetails, type BookingDetails } from './booking-details.ts'
 import styles from './details-fields.module.css'
 
@@ -23,7 +23,7 @@ const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work eve
 export function DetailsFields({ form, event, chosen, party }: DetailsFieldsProps) {
   const zone = useReaderZone()
   const note = zone === null ? null : zoneNote(event.starts_at, event.timezone, zone)
-  const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(event, chosen)]
+  const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(event, chosen, [], seatingOf(event.seatings, chosen))]
   const hasError = Object.keys(noDetails).some((name) => isShown(form.errors[name]))
   return (
     <Disclosure summary={party > 1 ? 'Guest names, arrival and notes' : 'Arrival and notes'} hint="(optional)" isOpen={hasError}>

@@ -51,7 +51,12 @@ export function ModifyForm({ reservation: opened, onClose, onModified }: ModifyF
     initialValues: { ...filled, party_size: '' },
     validate: { guests: (text) => checkGuests(text, party) },
   })
-  const times = arrivalTimes({ ...event, doors_at: event.doors_at ?? null }, reservation.lines, freeUntil(reservation))
+  const times = arrivalTimes(
+    { ...event, doors_at: event.doors_at ?? null },
+    reservation.lines,
+    freeUntil(reservation),
+    reservation.seating,
+  )
   const offered =
     times.some(({ value }) => value === arrival_at) || arrival_at === null
       ? times

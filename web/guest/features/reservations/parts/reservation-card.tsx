@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Link } from 'react-router'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatCount, formatTimes } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { arriveByOf } from '../../../domain/arrival-limit.ts'
 import { hasTickets } from '../../../domain/own-bookings.ts'
@@ -21,7 +21,7 @@ interface ReservationCardProps {
 
 /** One booking in the list. The card leads to its page, the button to its tickets. */
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
-  const { id, reference, status, event, party_size, transfer, transferred, allowed_actions, expires_at } = reservation
+  const { id, reference, status, event, party_size, seating, transfer, transferred, allowed_actions, expires_at } = reservation
   const isOnline = useOnline()
   const limit = hasTickets(reservation) ? arriveByOf(reservation.lines, event.timezone) : null
   const isOffered = transfer?.side === 'received'
@@ -39,6 +39,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
         </p>
         <p className={styles.facts}>
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
+          {seating !== undefined && ` · ${seating.name} ${formatTimes(seating, event.timezone)}`}
           {limit !== null && ` · Arrive by ${limit}`}
         </p>
         <p className={styles.state}>

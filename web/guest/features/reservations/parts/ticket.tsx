@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatCount, formatTimes } from '../../../../shared/format/format.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -17,7 +17,10 @@ interface TicketProps {
 }
 
 /** What guests show at the door: the event, the place, the party and the reference. */
-export function TicketCard({ reservation: { event, party_size, tables, reference, status, transferred }, title }: TicketProps) {
+export function TicketCard({
+  reservation: { event, party_size, tables, seating, reference, status, transferred },
+  title,
+}: TicketProps) {
   return (
     <section className={styles.ticket} aria-label="Your booking">
       <Picture cover={event.cover} sizes="(width >= 48rem) 18rem, 100vw" ratio="16 / 9" eager className={styles.cover} />
@@ -35,6 +38,12 @@ export function TicketCard({ reservation: { event, party_size, tables, reference
           <Fact label="Party" icon={<Users size={20} aria-hidden="true" />}>
             {formatCount(party_size, 'guest')}
             {tables !== undefined && ` · ${tables.length > 1 ? 'Tables' : 'Table'} ${tables.join(' + ')}`}
+            {seating !== undefined && (
+              <>
+                <br />
+                {seating.name}, {formatTimes(seating, event.timezone)}
+              </>
+            )}
           </Fact>
         </dl>
       </div>

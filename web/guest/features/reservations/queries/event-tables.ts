@@ -18,8 +18,13 @@ export function useEventTables({ id, prestations }: EventPage): EventTables | nu
   return data ?? null
 }
 
-const ofItem = ({ tables }: EventTables, { zone_id }: Prestation) =>
-  tables.filter((one) => zone_id === null || one.zone_id === zone_id)
+/** Tables that an item can still sell, in its seating. */
+const freeFor = ({ tables }: EventTables, { zone_id, seating_id }: Prestation) =>
+  tables.filter(
+    (one) =>
+      (zone_id === null || one.zone_id === zone_id) &&
+      (seating_id === undefined ? one.is_free : one.free_in?.includes(seating_id) === true),
+  )
 
 /** The item whose table the guest chooses; null if the selection has none. */
 export const pickedItem = (event: EventPage, selection: Selection): Prestation | null =>
@@ -27,13 +32,13 @@ export const pickedItem = (event: EventPage, selection: Selection): Prestation |
 
 /** Tables of an item that seat a party and that it can still get. */
 export const tablesFor = (tables: EventTables, item: Prestation, party: number): TableToChoose[] =>
-  ofItem(tables, item).filter((one) => one.is_free && one.seats_from <= party && party <= one.seats_to)
+  freeFor(tables, item).filter((one) => one.seats_from <= party && party <= one.seats_to)
 
 /** The event with the parties that its free tables seat, and the terms of the chosen one. */
 export function withTables(event: EventPage, tables: EventTables | null, chosen: string | undefined): EventPage {
   if (tables === null) return event
   const prestations = event.prestations.map((one) => {
-    const free = isPicked(one) ? ofItem(tables, one).filter(({ is_free }) => is_free) : []
+    const free = isPicked(one) ? freeFor(tables, one) : []
     if (free.length === 0) return one
     const most = Math.max(...free.map(({ seats_to }) => seats_to))
     const own = free.find(({ id }) => id === chosen)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
+import { formatTimes } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
@@ -37,7 +38,7 @@ export const screen = defineScreen({
 })
 
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
-  const { event, reservation_id, booked, table } = tickets
+  const { event, reservation_id, booked, table, seating } = tickets
   const client = useQueryClient()
   // Keeps the device in step with the latest answer, so that the ticket opens offline.
   useEffect(() => keepBookings(client, { tickets }), [client, tickets])
@@ -74,10 +75,15 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
                 <dd>{booked.join(', ')}</dd>
               </div>
             )}
-            {table !== '' && (
+            {(table !== '' || seating !== undefined) && (
               <div>
                 <dt>Table</dt>
-                <dd>{table}</dd>
+                <dd>
+                  {[
+                    ...(table === '' ? [] : [table]),
+                    ...(seating === undefined ? [] : [seating.name, formatTimes(seating, event.timezone)]),
+                  ].join(' · ')}
+                </dd>
               </div>
             )}
             <div>

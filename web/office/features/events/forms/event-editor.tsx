@@ -14,7 +14,6 @@ import { BasicFields, EntryFields } from './event-fields.tsx'
 import { eventFieldLabels, eventValuesOf, type EventValues } from './event-values.ts'
 import { timeSpanOf } from './format-times.ts'
 import { useEventEditor } from './use-event-editor.ts'
-import { PlanField } from './plan-field.tsx'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
 /** `#starts_at_local` in the address focuses that field, for links from the list of what is missing. */
@@ -37,6 +36,9 @@ const EventPreview = lazy(async () => ({ default: (await import('./event-preview
 const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
 // Tags and lists are below the first fields.
 const LineupFields = lazy(async () => ({ default: (await import('./lineup-fields.tsx')).LineupFields }))
+// Below the fields that every event needs.
+const PlanField = lazy(async () => ({ default: (await import('./plan-field.tsx')).PlanField }))
+const SeatingFields = lazy(async () => ({ default: (await import('./seating-fields.tsx')).SeatingFields }))
 // Crops pictures, and loads after the fields.
 const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
@@ -104,7 +106,10 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
               <CoverField event={event} onChange={editor.setCover} />
             </Suspense>
             <EntryFields form={form} licence={event.licence_capacity} heads={event.heads} />
-            <PlanField form={form} event={event} />
+            <Suspense fallback={<Skeleton height="6rem" radius="md" />}>
+              <PlanField form={form} event={event} />
+              <SeatingFields form={form} timezone={event.timezone} />
+            </Suspense>
             <SaleFields form={form} timezone={event.timezone} />
           </fieldset>
           <div className={styles.foot}>

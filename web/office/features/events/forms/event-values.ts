@@ -24,6 +24,15 @@ export type EventValues = {
   per_client_limit: number | null
   points_multiplier_bp: number | null
   plan_version_id: string | null
+  seatings: SeatingValues[]
+}
+
+export type SeatingValues = {
+  /** Null for a new one. */
+  id: string | null
+  name: string
+  starts_at_local: string | null
+  ends_at_local: string | null
 }
 
 export type EventField = keyof EventValues
@@ -46,7 +55,13 @@ export function eventValuesOf(event: ManagedEvent): EventValues {
   const times = { starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local, fold }
   const rules = { capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp }
   const { plan_version_id } = event
-  return { title, slug, description, lineup, genres, ...times, ...rules, plan_version_id }
+  const seatings = event.seatings.map(({ id, name, starts_at_local: from, ends_at_local: until }) => ({
+    id,
+    name,
+    starts_at_local: from,
+    ends_at_local: until,
+  }))
+  return { title, slug, description, lineup, genres, ...times, ...rules, plan_version_id, seatings }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -57,16 +72,21 @@ export function eventChangesOf(values: EventValues, saved: EventValues): Partial
   return Object.fromEntries(fields.filter((field) => !isSame(values[field], saved[field])).map((field) => [field, values[field]]))
 }
 
+/** The field of the event that a message is about: `seatings` for `seatings.0.name`. */
+export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
+
 /** Which of two repeated hours is meant matters only together with a time. */
-export const isTime = (field: string) => field.endsWith('_local') || field === 'fold'
+export const isTime = (field: string) => (field.endsWith('_local') && fieldOf(field) === field) || field === 'fold'
 
 /** The changes in the API's format. A change of the repeated hour is sent with the affected times. */
 export function eventBodyOf(changes: Partial<EventValues>, values: EventValues, version: number): UpdateEventBody {
   const names = Object.keys(changes)
   const times = names.includes('fold') ? { starts_at_local: values.starts_at_local, ends_at_local: values.ends_at_local } : {}
-  const fold = names.some(isTime) ? { fold: values.fold } : {}
+  const fold = names.some((name) => isTime(name) || name === 'seatings') ? { fold: values.fold } : {}
+  const { seatings, ...others } = changes
+  const written = seatings?.map(({ id, ...one }) => ({ ...one, ...(id !== null && { id }) }))
   // Validated by the schema before it is sent: `errorsOf`.
-  return { ...changes, ...times, ...fold, version } as UpdateEventBody
+  return { ...others, ...(written && { seatings: written }), ...times, ...fold, version } as UpdateEventBody
 }
 
 /** What the contract would refuse in these values, and in start and end together. */
@@ -108,4 +128,5 @@ export const eventFieldLabels: Record<EventField, string> = {
   per_client_limit: 'Places per guest',
   points_multiplier_bp: 'Loyalty points',
   plan_version_id: 'Floor plan',
+  seatings: 'Seatings',
 }

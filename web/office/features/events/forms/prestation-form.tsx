@@ -1,9 +1,12 @@
 import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { prestationStatuses, type ManagedPrestation } from '#contract/events/prestations.ts'
+import type { ManagedSeating } from '#contract/events/seatings.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
+import { formatTimes } from '../../../../shared/format/format.ts'
 import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { prestationStatusWords } from '../parts/prestation-words.ts'
 import { IncludedItems } from './included-items.tsx'
@@ -21,6 +24,8 @@ interface PrestationFormProps {
   releases: readonly string[]
   /** Whether the event has a floor plan, whose tables it may sell. */
   hasPlan: boolean
+  /** Of the event: a table is sold in one of them. */
+  seatings: readonly ManagedSeating[]
   onSave: (values: PrestationValues) => Promise<unknown>
   onCancel: () => void
 }
@@ -31,11 +36,20 @@ const comparison = {
 }
 
 /** An item for sale, with only the fields of its kind. */
-export function PrestationForm({ initial, currency, timezone, releases, hasPlan, onSave, onCancel }: PrestationFormProps) {
+export function PrestationForm({
+  initial,
+  currency,
+  timezone,
+  releases,
+  hasPlan,
+  seatings,
+  onSave,
+  onCancel,
+}: PrestationFormProps) {
   return (
     <ResourceForm
       initial={initial}
-      validate={checkValues}
+      validate={(values: PrestationValues) => checkValues(values, seatings)}
       submit={initial.version === 0 ? 'Add item' : 'Save item'}
       onSave={onSave}
       compare={comparison}
@@ -45,17 +59,19 @@ export function PrestationForm({ initial, currency, timezone, releases, hasPlan,
         </Button>
       }
     >
-      {(form) => <Fields form={form} currency={currency} timezone={timezone} releases={releases} hasPlan={hasPlan} />}
+      {(form) => (
+        <Fields form={form} currency={currency} timezone={timezone} releases={releases} hasPlan={hasPlan} seatings={seatings} />
+      )}
     </ResourceForm>
   )
 }
 
-type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases' | 'hasPlan'> & {
+type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases' | 'hasPlan' | 'seatings'> & {
   form: UseFormReturnType<PrestationValues>
 }
 
 /** For both new and existing items. */
-function Fields({ form, currency, timezone, releases, hasPlan }: FieldsProps) {
+function Fields({ form, currency, timezone, releases, hasPlan, seatings }: FieldsProps) {
   const { kind, pricing, status, table_choice } = form.values
   // A table that its guests choose says itself whom it seats.
   const lets = admits({ kind }) && table_choice !== 'guest_picks'
@@ -76,6 +92,16 @@ function Fields({ form, currency, timezone, releases, hasPlan }: FieldsProps) {
         />
       </div>
       <PriceFields form={form} currency={currency} />
+      {kind === 'table' && seatings.length > 0 && (
+        <SelectField
+          label="Seating"
+          required
+          placeholder="Choose a seating"
+          description="When guests of this item have the table."
+          data={seatings.map((one) => ({ value: one.id, label: `${one.name}, ${formatTimes(one, timezone)}` }))}
+          {...form.getInputProps('seating_id')}
+        />
+      )}
       {kind === 'table' && (hasPlan || table_choice !== null) && <TableFields form={form} />}
       <FieldSection title="How many">
         <FieldRow>

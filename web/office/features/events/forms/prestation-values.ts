@@ -28,6 +28,8 @@ export interface PrestationValues
   tax_bp: number | null
   heads_per_unit: number | null
   min_party: number | null
+  /** Of a table, where the event has seatings. */
+  seating_id: string | null
   /** The version of the edited row; 0 for a new one. */
   version: number
 }
@@ -54,6 +56,7 @@ export const newPrestationValues = (
       : (rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? defaults.payment),
   tax_bp: rows.findLast((row) => row.payment !== 'free')?.tax_bp ?? defaults.tax_bp,
   heads_per_unit: kind === 'table' ? 6 : 1,
+  seating_id: null,
   sales_start_at_local: null,
   sales_end_at_local: null,
   entry_start_at_local: null,
@@ -132,6 +135,7 @@ export function prestationBodyOf(values: PrestationValues): NewPrestation {
     description,
     pricing,
     ...tablesOf(values),
+    seating_id: kind === 'table' ? values.seating_id : null,
     included_items,
     approval,
     per_client_limit,
@@ -160,8 +164,12 @@ export function changeOf(values: PrestationValues, before: PrestationValues) {
   return { ...body, ...Object.fromEntries(kept.map((field) => [field, undefined])), version: values.version }
 }
 
-export const checkValues = (values: PrestationValues) => {
-  const errors = schemaErrors(CreatePrestationBody, prestationBodyOf(values))
+export const checkValues = (values: PrestationValues, seatings: readonly unknown[] = []) => {
+  const isWithout = values.kind === 'table' && seatings.length > 0 && values.seating_id === null
+  const errors = {
+    ...schemaErrors(CreatePrestationBody, prestationBodyOf(values)),
+    ...(isWithout && { seating_id: 'Choose the seating' }),
+  }
   if (values.payment === 'free') return errors
   return {
     ...errors,
@@ -179,6 +187,7 @@ export const prestationFieldLabels: Readonly<Record<string, string>> = {
   price_minor: 'Price (minor units)',
   table_choice: 'How the table is found',
   zone_id: 'Zone',
+  seating_id: 'Seating',
   stock: 'Stock',
   per_client_limit: 'Limit per guest',
   heads_per_unit: 'Guests per unit',

@@ -6,7 +6,15 @@ import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
 import { createSaveState } from './create-save-state.ts'
-import { eventBodyOf, eventChangesOf, eventErrorsOf, mergeSaved, eventValuesOf, type EventValues } from './event-values.ts'
+import {
+  eventBodyOf,
+  eventChangesOf,
+  eventErrorsOf,
+  fieldOf,
+  mergeSaved,
+  eventValuesOf,
+  type EventValues,
+} from './event-values.ts'
 
 /** A move waiting for confirmation, because it emails guests. */
 interface MoveQuestion {
@@ -61,7 +69,8 @@ export function useEventEditor(initial: ManagedEvent) {
         }
       },
       onSaved: (answer, { values, changes }) => {
-        for (const field of Object.keys(changes)) form.clearFieldError(field)
+        const isSaved = (path: string) => Object.hasOwn(changes, fieldOf(path))
+        for (const path of Object.keys(form.errors)) if (isSaved(path)) form.clearFieldError(path)
         adopt(answer, values)
       },
       onRefused: (error, { changes }) => {

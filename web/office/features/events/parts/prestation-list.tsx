@@ -6,6 +6,8 @@ import { PrestationRow } from './prestation-row.tsx'
 
 interface PrestationListProps {
   rows: readonly ManagedPrestation[]
+  /** Of the event, for its tables. */
+  seatings: readonly { id: string; name: string }[]
   hrefOf: (row: ManagedPrestation) => string
   actionsOf: (row: ManagedPrestation) => readonly Action[]
   /** Throws the call's error. */
@@ -18,7 +20,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** What an event sells, in the order guests see: reordered by dragging, or with the arrow keys on the handle. */
-export function PrestationList({ rows, hrefOf, actionsOf, onOrder }: PrestationListProps) {
+export function PrestationList({ rows, seatings, hrefOf, actionsOf, onOrder }: PrestationListProps) {
   /** Shown until the server has responded. */
   const [order, setOrder] = useState<string[] | null>(null)
   const [drag, setDrag] = useState<{ from: number; over: number | null } | null>(null)
@@ -45,6 +47,7 @@ export function PrestationList({ rows, hrefOf, actionsOf, onOrder }: PrestationL
           <PrestationRow
             key={row.id}
             row={row}
+            seating={seatings.find(({ id }) => id === row.seating_id)?.name ?? null}
             href={hrefOf(row)}
             actions={[
               ...actionsOf(row),

@@ -11,6 +11,8 @@ import { prestationKindWords, marksOf, priceLine, soldLine, standing } from './p
 
 interface PrestationRowProps {
   row: ManagedPrestation
+  /** The name of its seating. */
+  seating: string | null
   href: string
   actions: readonly Action[]
   /** Its position in the list. */
@@ -33,7 +35,8 @@ function placeAt({ clientX, clientY }: PointerEvent): number | null {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** One item an event sells: position, price, status, and how much is sold. */
-export function PrestationRow({ row, href, actions, place, isDragged, isTarget, onMove, onDrag, onDrop }: PrestationRowProps) {
+export function PrestationRow({ row, seating, actions, place, isDragged, isTarget, ...props }: PrestationRowProps) {
+  const { href, onMove, onDrag, onDrop } = props
   const { tone, text } = standing(row)
   const press = (event: KeyboardEvent) => {
     const step = own(steps, event.key)
@@ -66,7 +69,9 @@ export function PrestationRow({ row, href, actions, place, isDragged, isTarget, 
         <Link to={href} className={styles.name} preventScrollReset>
           {row.name}
         </Link>
-        <p className={styles.facts}>{[prestationKindWords[row.kind], priceLine(row), ...marksOf(row)].join(' · ')}</p>
+        <p className={styles.facts}>
+          {[prestationKindWords[row.kind], ...(seating === null ? [] : [seating]), priceLine(row), ...marksOf(row)].join(' · ')}
+        </p>
       </div>
       <div className={styles.sold}>
         <span>{soldLine(row)}</span>

@@ -108,6 +108,7 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
         <Panel title="Shown to guests in this order" flush>
           <PrestationList
             rows={rows}
+            seatings={event.seatings}
             hrefOf={({ id }) => `${here}?edit=${id}`}
             actionsOf={actionsOf}
             onOrder={async (ids) => runChange(changes.reorder(ids))}
@@ -123,6 +124,7 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
             timezone={event.timezone}
             releases={[...new Set(rows.flatMap(({ phase_group }) => phase_group ?? []))]}
             hasPlan={event.plan_version_id !== null}
+            seatings={event.seatings}
             onSave={save}
             onCancel={close}
           />

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { Link } from 'react-router'
-import { formatCount, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate, formatEventSpan, formatMoney, formatTimes } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -33,6 +33,9 @@ export const screen = defineScreen({
   Component: ClubReservationPage,
   Skeleton: FormSkeleton,
 })
+
+const seatingFacts = ({ seating, event }: Data['reservation']) =>
+  seating ? [{ label: 'Seating', value: `${seating.name}, ${formatTimes(seating, event.timezone)}` }] : []
 
 const mayStillCome = new Set(['pending', 'awaiting_payment', 'confirmed'])
 
@@ -78,6 +81,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
           >
             <Facts
               items={[
+                ...seatingFacts(reservation),
                 { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not given' },
                 { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
                 ...wordsOf(reservation),
