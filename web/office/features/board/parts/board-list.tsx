@@ -1,14 +1,29 @@
 import type { PointerEvent, ReactNode } from 'react'
 import type { Board, BoardParty } from '#contract/board/board.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { groupParties, type TableView } from './board-model.ts'
+import { isOfSeating } from './board-seatings.ts'
 import { groupTables, isAt, sectionsByTable, type ServedSection } from './board-sections.ts'
-import { headsOf, partyName, partyState, seatsOf, servedBy, sinceOf, spendOf, tableStates } from './board-words.ts'
+import {
+  headsOf,
+  nextText,
+  partyName,
+  partyState,
+  seatsOf,
+  servedBy,
+  sinceOf,
+  spendOf,
+  stayingText,
+  tableStates,
+} from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
 
 interface BoardListProps {
   board: Board
+  /** The seating that the board shows; null where the event has none. */
+  seating: Seating | null
   views: readonly TableView[]
   /** Tables that the list is limited to, with their parties; null for all. */
   shown: ReadonlySet<string> | null
@@ -19,8 +34,10 @@ interface BoardListProps {
 }
 
 /** The night as a list: first what a host does next, then every table, by section. */
-export function BoardList({ board, views, shown, over, onPress, onOpenTable, onOpenParty }: BoardListProps) {
-  const { arrived, unclaimed, without_table, gone } = groupParties(board.parties.filter((party) => isAt(party, shown)))
+export function BoardList({ board, seating, views, shown, over, onPress, onOpenTable, onOpenParty }: BoardListProps) {
+  const { arrived, unclaimed, without_table, gone } = groupParties(
+    board.parties.filter((party) => isAt(party, shown) && isOfSeating(party, seating)),
+  )
   const sectionOf = sectionsByTable(board.sections)
   const tables = groupTables(
     views.filter(({ table }) => shown?.has(table.id) ?? true),
@@ -98,10 +115,12 @@ export function BoardList({ board, views, shown, over, onPress, onOpenTable, onO
   )
 }
 
-function factsOf({ table, party, state, sharing }: TableView, event: Board['event']): string {
-  if (party === null || state === 'elsewhere') return seatsOf(table)
+function factsOf({ table, party, state, sharing, staying, next }: TableView, event: Board['event']): string {
+  const later = next === null ? [] : [nextText(next, event)]
+  if (party === null || state === 'elsewhere') return [seatsOf(table), ...later].join(' · ')
   const shared = sharing.length > 0 ? `shared with ${sharing.map(partyName).join(', ')}` : null
-  return [headsOf(party), sinceOf(party, event), spendOf(party, event.currency), shared]
+  const late = staying === null || staying === party ? null : stayingText(staying, event)
+  return [late, headsOf(party), sinceOf(party, event), spendOf(party, event.currency), shared, ...later]
     .filter((fact) => fact !== null)
     .join(' · ')
 }

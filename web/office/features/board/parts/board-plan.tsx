@@ -53,8 +53,12 @@ export function BoardPlan(props: BoardPlanProps) {
 }
 
 /** What is written on a table below its name: never the colour alone. */
-const noteOf = ({ state, party }: TableView, event: Board['event']) =>
-  state === 'reserved' && party !== null ? sinceOf(party, event) : tableStates[state].word
+const noteOf = ({ state, party, staying }: TableView, event: Board['event']) =>
+  staying !== null && staying !== party
+    ? 'Still taken'
+    : state === 'reserved' && party !== null
+      ? sinceOf(party, event)
+      : tableStates[state].word
 
 /** One room: one stop for Tab, and every table with the arrows. */
 function RoomPlan({ event, plan, views, sections, shown, over, onPress, onOpen, room }: BoardPlanProps & { room: Room }) {

@@ -1,7 +1,7 @@
 import type { Board, BoardParty, BoardTable } from '#contract/board/board.ts'
 import type { PartyState } from '#contract/board/states.ts'
 import type { SuggestedTable } from '#contract/reservations/club-reservations.ts'
-import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney, formatTime, formatTimes } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 import { isUnclaimed, type TableState, type TableView } from './board-model.ts'
 import type { ServedSection } from './board-sections.ts'
@@ -52,6 +52,15 @@ export function sinceOf(party: BoardParty, { timezone }: Pick<Board['event'], 't
   return formatTime(at, timezone)
 }
 
+/** The seating of a party, with its times; null for none. */
+export function seatingText(
+  { seatings = [], event }: Pick<Board, 'seatings' | 'event'>,
+  { seating_id }: BoardParty,
+): string | null {
+  const seating = seatings.find(({ id }) => id === seating_id)
+  return seating === undefined ? null : `${seating.name}, ${formatTimes(seating, event.timezone)}`
+}
+
 /** What was spent against the minimum, as far as it is known. */
 export function spendOf(
   { spent_minor: spent, minimum_spend_minor: minimum }: BoardParty,
@@ -65,15 +74,31 @@ export function spendOf(
 export const seatsOf = ({ seats_from: from, seats_to: to }: Pick<BoardTable, 'seats_from' | 'seats_to'>): string =>
   from === to ? `seats ${to}` : `seats ${from}–${to}`
 
+/** Of a table whose party of an earlier seating has not left. */
+export const stayingText = (party: BoardParty, event: Pick<Board['event'], 'timezone'>): string =>
+  `still taken by ${partyName(party)}, since ${sinceOf(party, event)}`
+
+/** Who has the table in a later seating. */
+export const nextText = (party: BoardParty, { timezone }: Pick<Board['event'], 'timezone'>): string =>
+  `next ${partyName(party)}, ${formatTime(party.arrives_at, timezone)}`
+
 /** Said by screen readers for a table of the plan. */
-export function tableLabel({ table, state, party, sharing }: TableView, event: Board['event'], section?: ServedSection): string {
+export function tableLabel(
+  { table, state, party, sharing, staying, next }: TableView,
+  event: Board['event'],
+  section?: ServedSection,
+): string {
   const who =
     party === null || state === 'free' || state === 'elsewhere'
       ? [seatsOf(table)]
       : [partyName(party), headsOf(party), `${party.state === 'reserved' ? 'expected' : 'since'} ${sinceOf(party, event)}`]
   const more = sharing.length === 0 ? [] : [`shared with ${sharing.map(partyName).join(', ')}`]
+  const beside = [
+    ...(staying === null || staying === party ? [] : [stayingText(staying, event)]),
+    ...(next === null ? [] : [nextText(next, event)]),
+  ]
   const place = section === undefined ? [] : [`section ${section.name}`]
-  return [`Table ${table.name}`, tableStates[state].word.toLowerCase(), ...who, ...more, ...place].join(', ')
+  return [`Table ${table.name}`, tableStates[state].word.toLowerCase(), ...who, ...more, ...beside, ...place].join(', ')
 }
 
 /** Why a table is suggested. */

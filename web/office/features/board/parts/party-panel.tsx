@@ -2,14 +2,14 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Board, BoardParty } from '#contract/board/board.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { TableView } from './board-model.ts'
-import { headsOf, partyName, partyState, sectionsOf, spendOf } from './board-words.ts'
+import { headsOf, partyName, partyState, seatingText, sectionsOf, spendOf } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
 import type { BoardActions } from './use-board-actions.ts'
@@ -19,14 +19,15 @@ const SeatAt = lazy(async () => ({ default: (await import('./seat-at.tsx')).Seat
 
 interface PartyPanelProps {
   board: Board
-  views: readonly TableView[]
+  /** The seating that the board shows; null where the event has none. */
+  seating: Seating | null
   party: BoardParty
   actions: BoardActions
   onDone: () => void
 }
 
 /** A party: where it is, what a host does with it next, and other tables for it. */
-export function PartyPanel({ board, views, party, actions, onDone }: PartyPanelProps) {
+export function PartyPanel({ board, seating, party, actions, onDone }: PartyPanelProps) {
   const session = useSignedIn()
   const { event } = board
   const { act, isBusy } = actions
@@ -86,6 +87,7 @@ export function PartyPanel({ board, views, party, actions, onDone }: PartyPanelP
       <Facts
         items={[
           { label: 'Party', value: headsOf(party) },
+          { label: 'Seating', value: seatingText(board, party) },
           { label: 'Expected', value: formatTime(party.arrives_at, event.timezone) },
           { label: party.state === 'left' ? 'Sat at' : 'Table', value: party.table_label },
           { label: 'Section', value: sectionsOf(party.table_ids, board.sections) },
@@ -105,9 +107,9 @@ export function PartyPanel({ board, views, party, actions, onDone }: PartyPanelP
       {can('move') && (
         <Suspense>
           <SeatAt
-            key={`${party.id} ${party.table_ids.join()}`}
+            key={`${party.id} ${party.seating_id ?? ''} ${party.table_ids.join()}`}
             board={board}
-            views={views}
+            seating={seating}
             party={party}
             actions={actions}
             onDone={onDone}

@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Board, BoardTable } from '#contract/board/board.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { SeatWalkInBody, type getSeatItems } from '#contract/board/walk-ins.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
@@ -26,17 +27,19 @@ interface Values extends Record<string, unknown> {
 
 interface SeatWalkInProps {
   event: Board['event']
+  /** Tables are offered in this seating alone. */
+  seating: Seating | null
   table: BoardTable
   onDone: () => void
 }
 
 /** A party without a booking, at a free table. */
-export function SeatWalkIn({ event, table, onDone }: SeatWalkInProps) {
+export function SeatWalkIn({ event, seating, table, onDone }: SeatWalkInProps) {
   const { data, error, refetch } = useQuery(seatItemsQuery(event.id))
   return (
     <section aria-label={`Seat a walk-in at ${table.name}`}>
       <h3 className={styles.group}>Seat a walk-in</h3>
-      {data !== undefined && <WalkInForm event={event} table={table} onDone={onDone} {...data} />}
+      {data !== undefined && <WalkInForm event={event} seating={seating} table={table} onDone={onDone} {...data} />}
       {data === undefined && error === null && <Skeleton height="8rem" />}
       {data === undefined && error !== null && (
         <Banner
@@ -54,9 +57,10 @@ export function SeatWalkIn({ event, table, onDone }: SeatWalkInProps) {
   )
 }
 
-function WalkInForm({ event, table, onDone, items, currency }: SeatWalkInProps & AnswerOf<typeof getSeatItems>) {
+function WalkInForm({ event, seating, table, onDone, items: all, currency }: SeatWalkInProps & AnswerOf<typeof getSeatItems>) {
   const seat = useSeatWalkIn(event.id)
   const { keyOf, end } = useAttemptKey()
+  const items = all.filter(({ seating_id }) => seating === null || seating_id === undefined || seating_id === seating.id)
   const [first] = items
   const bodyOf = ({ guest_name, party_size, prestation_id, phone_number }: Values) => ({
     table_id: table.id,

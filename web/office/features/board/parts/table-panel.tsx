@@ -1,10 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Board } from '#contract/board/board.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import type { Seating } from '#contract/events/seatings.ts'
+import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { partiesToSeat, type TableView } from './board-model.ts'
+import { isOfSeating } from './board-seatings.ts'
 import { headsOf, partyName, partyState, seatsOf, sectionsOf, sinceOf, tableStates } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
@@ -15,17 +17,19 @@ const SeatWalkIn = lazy(async () => ({ default: (await import('./seat-walk-in.ts
 
 interface TablePanelProps {
   board: Board
+  /** The seating that the board shows; null where the event has none. */
+  seating: Seating | null
   view: TableView
   actions: BoardActions
   onDone: () => void
 }
 
 /** A free table: what it is, and who could sit there. */
-export function TablePanel({ board, view: { table, state }, actions, onDone }: TablePanelProps) {
+export function TablePanel({ board, seating, view: { table, state, next }, actions, onDone }: TablePanelProps) {
   const { event } = board
   const zone = board.zones.find(({ id }) => id === table.zone_id)
   const fits = (size: number) => table.seats_from <= size && size <= table.seats_to
-  const waiting = state === 'free' ? partiesToSeat(board.parties) : []
+  const waiting = state === 'free' ? partiesToSeat(board.parties.filter((party) => isOfSeating(party, seating))) : []
   const parties = [...waiting.filter((party) => fits(party.party_size)), ...waiting.filter((party) => !fits(party.party_size))]
   const seats = seatsOf(table)
   return (
@@ -37,6 +41,7 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
         items={[
           { label: 'Zone', value: zone?.name },
           { label: 'Section', value: sectionsOf([table.id], board.sections) },
+          { label: 'Next', value: next === null ? null : `${partyName(next)}, ${formatTime(next.arrives_at, event.timezone)}` },
           { label: 'Seats', value: seats.replace('seats ', '') },
           {
             label: 'Minimum spend',
@@ -58,7 +63,7 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
                 <Button
                   variant="default"
                   disabled={actions.isBusy}
-                  onClick={() => void actions.seatAt(party, [table.id]).then((done) => done && onDone())}
+                  onClick={() => void actions.seatAt(party, [table.id], seating?.id).then((done) => done && onDone())}
                 >
                   {partyName(party)}
                 </Button>
@@ -78,7 +83,7 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
       )}
       {state === 'free' && event.is_running && (
         <Suspense>
-          <SeatWalkIn event={event} table={table} onDone={onDone} />
+          <SeatWalkIn event={event} seating={seating} table={table} onDone={onDone} />
         </Suspense>
       )}
     </Stack>

@@ -12,6 +12,8 @@ const failed = 'Network error. Please try again.'
 export interface PartyMove {
   party: BoardParty
   table_ids: readonly string[]
+  /** The seating that the party moves to. */
+  seating_id?: string | undefined
 }
 
 const isWhereItWas = (before: BoardParty, now: Partial<BoardParty> | null): boolean =>
@@ -45,7 +47,12 @@ export function useBoardActions({ event, tables }: Pick<Board, 'event' | 'tables
   const send = async (moves: readonly PartyMove[], seat: boolean) => {
     const attempt = async (parties: readonly PartyMove[]) =>
       move.mutateAsync({
-        moves: parties.map(({ party, table_ids }) => ({ party_id: party.id, version: party.version, table_ids: [...table_ids] })),
+        moves: parties.map(({ party, table_ids, seating_id }) => ({
+          party_id: party.id,
+          version: party.version,
+          table_ids: [...table_ids],
+          ...(seating_id !== undefined && seating_id !== party.seating_id && { seating_id }),
+        })),
         ...(seat && { seat }),
       })
     try {
@@ -65,7 +72,9 @@ export function useBoardActions({ event, tables }: Pick<Board, 'event' | 'tables
       const { parties } = await send(moves, seat)
       const back = moves.flatMap(({ party }) => {
         const now = parties.find(({ id }) => id === party.id)
-        return now === undefined ? [] : [{ party: now, table_ids: party.is_sharing ? [] : party.table_ids }]
+        return now === undefined
+          ? []
+          : [{ party: now, table_ids: party.is_sharing ? [] : party.table_ids, seating_id: party.seating_id }]
       })
       toast({
         tone: 'ok',
@@ -98,13 +107,14 @@ export function useBoardActions({ event, tables }: Pick<Board, 'event' | 'tables
     act,
     nameOf,
     /** Gives a party these tables. Who has arrived is seated there. */
-    seatAt: async (party: BoardParty, table_ids: readonly string[]) => {
-      const seat = party.state === 'arrived' && table_ids.length > 0
+    seatAt: async (party: BoardParty, table_ids: readonly string[], seating_id?: string) => {
+      const isMoved = seating_id !== undefined && party.seating_id !== undefined && seating_id !== party.seating_id
+      const seat = party.state === 'arrived' && table_ids.length > 0 && !isMoved
       const message =
         table_ids.length === 0
           ? `${partyName(party)} has no table now.`
           : `${partyName(party)} ${seat ? 'is seated at' : 'has'} ${nameOf(table_ids)}.`
-      return put([{ party, table_ids }], { seat, message })
+      return put([{ party, table_ids, seating_id: table_ids.length === 0 ? undefined : seating_id }], { seat, message })
     },
     swap: async (one: BoardParty, other: BoardParty) =>
       put(

@@ -10,7 +10,9 @@ export const boardsQuery = () => apiQuery(listBoards, { query: {} })
 
 export const boardQuery = (id: string) => apiQuery(getBoard, { params: { id } })
 
-export const suggestionsQuery = (id: string, party_id: string) => apiQuery(getSeatSuggestions, { params: { id, party_id } })
+/** In another seating than its own, if one is named. */
+export const suggestionsQuery = (id: string, party_id: string, seating_id: string | null) =>
+  apiQuery(getSeatSuggestions, { params: { id, party_id }, query: seating_id === null ? {} : { seating_id } })
 
 /** Tables, the door and new bookings: each tells the board. */
 export function useFreshBoard(id: string): void {

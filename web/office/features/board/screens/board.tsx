@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Board, BoardParty } from '#contract/board/board.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -17,6 +19,9 @@ import { BoardDrawer, withParam } from '../parts/board-drawer.tsx'
 import { BoardList } from '../parts/board-list.tsx'
 import { moveTo, tableViews, type TableView } from '../parts/board-model.ts'
 import { BoardNotices, NoTables } from '../parts/board-notices.tsx'
+import { Overstays } from '../parts/overstays.tsx'
+import { SeatingTabs } from '../parts/seating-tabs.tsx'
+import { shownSeating } from '../parts/board-seatings.ts'
 import { BoardPlan } from '../parts/board-plan.tsx'
 import { shownTables } from '../parts/board-sections.ts'
 import { BoardSummary } from '../parts/board-summary.tsx'
@@ -35,21 +40,26 @@ export const screen = defineScreen({
 })
 
 /** A party dropped on a table gets it, or swaps with the party there. */
-function drop(party: BoardParty, onto: TableView, actions: BoardActions): void {
+function drop(party: BoardParty, onto: TableView, seating: Seating | null, actions: BoardActions): void {
   const move = moveTo(party, onto)
   if (move === null) return
   if (!party.allowed_actions.includes('move')) return toast({ tone: 'warn', message: `${partyName(party)} can’t be moved now.` })
-  if (move.swap === null) return void actions.seatAt(party, [onto.table.id])
+  if (move.swap === null) return void actions.seatAt(party, [onto.table.id], seating?.id)
   if (party.table_ids.length > 0 && !party.is_sharing) return void actions.swap(party, move.swap)
   toast({ tone: 'warn', message: `${onto.table.name} is taken by ${partyName(move.swap)}.` })
 }
 
 function BoardPage({ data: { board }, search }: ScreenProps<{ board: Board }>) {
-  const { event, parties, tables } = board
+  const { event, parties, seatings, tables } = board
   useFreshBoard(event.id)
   const session = useSignedIn()
   const actions = useBoardActions(board)
-  const views = useMemo(() => tableViews({ tables, parties }), [tables, parties])
+  const seating = shownSeating(board, search, useNow())
+  // One object per board and seating, so that only changed tables are drawn again.
+  const views = useMemo(
+    () => tableViews({ tables, parties, ...(seatings && { seatings }) }, seating),
+    [tables, parties, seatings, seating],
+  )
   const isEmpty = tables.length === 0 && parties.length === 0
   return (
     <>
@@ -78,28 +88,30 @@ function BoardPage({ data: { board }, search }: ScreenProps<{ board: Board }>) {
         }
       />
       <BoardNotices board={board} />
-      {isEmpty ? <NoTables /> : <BoardBody board={board} views={views} search={search} actions={actions} />}
-      <BoardDrawer board={board} views={views} search={search} actions={actions} />
+      {!event.is_over && !event.is_cancelled && <Overstays event={event} views={views} />}
+      {isEmpty ? <NoTables /> : <BoardBody board={board} seating={seating} views={views} search={search} actions={actions} />}
+      <BoardDrawer board={board} seating={seating} views={views} search={search} actions={actions} />
     </>
   )
 }
 
 interface BoardBodyProps {
   board: Board
+  seating: Seating | null
   views: readonly TableView[]
   search: URLSearchParams
   actions: BoardActions
 }
 
 /** Plan and list side by side; on a phone one of them. */
-function BoardBody({ board, views, search, actions }: BoardBodyProps) {
+function BoardBody({ board, seating, views, search, actions }: BoardBodyProps) {
   const { event, plan, parties, sections } = board
   const shown = shownTables(sections, search)
   const navigate = useNavigate()
   const { drag, press } = useDragParty((partyId, tableId) => {
     const party = parties.find(({ id }) => id === partyId)
     const onto = views.find(({ table }) => table.id === tableId)
-    if (party !== undefined && onto !== undefined) drop(party, onto, actions)
+    if (party !== undefined && onto !== undefined) drop(party, onto, seating, actions)
   })
   const open = (name: 'party' | 'table', id: string) =>
     void navigate({ search: withParam(search, name, id) }, { preventScrollReset: true })
@@ -108,6 +120,11 @@ function BoardBody({ board, views, search, actions }: BoardBodyProps) {
   const shared = { shown, over: drag?.over ?? null, onPress: press }
   return (
     <>
+      {seating !== null && (
+        <div className={styles.seatings}>
+          <SeatingTabs board={board} seating={seating} search={search} />
+        </div>
+      )}
       <MyTables sections={sections} search={search} isOn={shown !== null} />
       <BoardSummary views={views.filter(({ table }) => shown?.has(table.id) ?? true)} />
       {plan !== null && (
@@ -141,6 +158,7 @@ function BoardBody({ board, views, search, actions }: BoardBodyProps) {
             <BoardList
               {...shared}
               board={board}
+              seating={seating}
               views={views}
               onOpenTable={(id) => open('table', id)}
               onOpenParty={(id) => open('party', id)}
