@@ -463,13 +463,19 @@ create table club_news_consents (
   client_id uuid not null,
   club_id uuid not null,
   given_at timestamp with time zone not null,
+  given_by text default 'account'::text not null,
   id uuid not null,
+  token text,
   withdrawn_at timestamp with time zone,
+  withdrawn_by text,
   words text not null,
   constraint club_news_consents_pkey PRIMARY KEY (id),
   constraint club_news_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint club_news_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint club_news_consents_given_by_known CHECK ((given_by = ANY (ARRAY['account'::text, 'undo'::text]))),
   constraint club_news_consents_in_order CHECK ((withdrawn_at >= given_at)),
+  constraint club_news_consents_withdrawn CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
+  constraint club_news_consents_withdrawn_by_known CHECK ((withdrawn_by = ANY (ARRAY['account'::text, 'link'::text]))),
   constraint club_news_consents_worded CHECK ((words <> ''::text))
 );
 
@@ -478,6 +484,8 @@ CREATE INDEX club_news_consents_client ON public.club_news_consents USING btree 
 CREATE INDEX club_news_consents_club ON public.club_news_consents USING btree (club_id);
 
 CREATE UNIQUE INDEX club_news_consents_given ON public.club_news_consents USING btree (club_id, client_id) WHERE (withdrawn_at IS NULL);
+
+CREATE UNIQUE INDEX club_news_consents_token ON public.club_news_consents USING btree (token) WHERE (token IS NOT NULL);
 
 create table club_payouts (
   amount_minor bigint not null,
@@ -1116,6 +1124,57 @@ CREATE INDEX guest_lists_event ON public.guest_lists USING btree (event_id, crea
 CREATE UNIQUE INDEX guest_lists_link ON public.guest_lists USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 
 CREATE INDEX guest_lists_prestation ON public.guest_lists USING btree (prestation_id) WHERE (prestation_id IS NOT NULL);
+
+create table guest_message_recipients (
+  at timestamp with time zone not null,
+  client_id uuid not null,
+  message_id uuid not null,
+  result text not null,
+  unsubscribed_at timestamp with time zone,
+  constraint guest_message_recipients_pkey PRIMARY KEY (message_id, client_id),
+  constraint guest_message_recipients_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint guest_message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES guest_messages(id) ON DELETE CASCADE,
+  constraint guest_message_recipients_result_known CHECK ((result = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'over_limit'::text, 'withdrawn'::text, 'unreachable'::text, 'banned'::text])))
+);
+
+CREATE INDEX guest_message_recipients_client ON public.guest_message_recipients USING btree (client_id, at);
+
+create table guest_messages (
+  audience text not null,
+  body text not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  event_id uuid,
+  id uuid not null,
+  position uuid,
+  scheduled_at timestamp with time zone,
+  segment_filters jsonb,
+  segment_id uuid,
+  segment_name text,
+  send_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  state text default 'draft'::text not null,
+  subject text not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint guest_messages_pkey PRIMARY KEY (id),
+  constraint guest_messages_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'segment'::text, 'holders'::text]))),
+  constraint guest_messages_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint guest_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint guest_messages_holders_of CHECK (((audience <> 'holders'::text) OR (event_id IS NOT NULL))),
+  constraint guest_messages_scheduled CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((scheduled_at IS NOT NULL) AND (send_at IS NOT NULL)))),
+  constraint guest_messages_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES guest_segments(id) ON DELETE SET NULL,
+  constraint guest_messages_segment_kept CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (audience <> 'segment'::text) OR ((segment_name IS NOT NULL) AND (segment_filters IS NOT NULL)))),
+  constraint guest_messages_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint guest_messages_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint guest_messages_written CHECK (((subject <> ''::text) AND (body <> ''::text)))
+);
+
+CREATE INDEX guest_messages_club ON public.guest_messages USING btree (club_id, created_at, id);
+
+CREATE INDEX guest_messages_event ON public.guest_messages USING btree (event_id);
+
+CREATE INDEX guest_messages_segment ON public.guest_messages USING btree (segment_id);
 
 create table guest_notes (
   for_door boolean not null,

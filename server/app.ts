@@ -33,6 +33,7 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
+import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
 import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
 import { openModules } from './open-modules.ts'
@@ -90,6 +91,7 @@ export async function assemble(
   const answerForOffice = await registerOfficePages(app, config)
   await registerDoorPages(app, config)
   await registerPaymentWebhooks(app, infrastructure)
+  await registerUnsubscribe(app, infrastructure)
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })
 

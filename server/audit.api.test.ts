@@ -22,6 +22,7 @@ afterAll(async () => playground.close())
 const clientsOwn = 'A client acts on their own booking: its history keeps every step, with who and when.'
 const atDoor = 'Every scan is a row that stays, with who scanned, on which device and when.'
 const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
+const ownConsent = 'A consent is a row that stays, with its words, when and how it was given and withdrawn.'
 const ownView = 'A saved filter concerns no one but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
@@ -48,7 +49,11 @@ const exempt: Record<string, string> = {
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,
   deleteSavedFilter: ownView,
-  setClubNews: 'A consent is a row that stays, with its words, when it was given and when it was withdrawn.',
+  setClubNews: ownConsent,
+  unsubscribeFromNews: ownConsent,
+  undoUnsubscribe: ownConsent,
+  previewGuestMessage: 'It changes nothing.',
+  testGuestMessage: 'It emails its caller and changes nothing.',
   redeemReward: clientsOwnReward,
   manageRedemption: clientsOwnReward,
   countEventView: 'It adds one to a number.',

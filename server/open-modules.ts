@@ -17,6 +17,7 @@ import { guestListsModule } from './modules/guest-lists/index.ts'
 import { guestsModule } from './modules/guests/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
+import { messagesModule } from './modules/messages/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { closeClub, onboardingModule } from './modules/onboarding/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
@@ -70,6 +71,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     guestListsModule(infrastructure),
     guestsModule(infrastructure),
     boardModule(infrastructure),
+    messagesModule(infrastructure, sendMail),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),
     searchModule(infrastructure),

@@ -93,6 +93,7 @@ export const Export = z.object({
   guests: z.array(z.record(z.string(), z.unknown())),
   /** Consents to clubs’ news, also withdrawn ones. */
   club_news: z.array(z.record(z.string(), z.unknown())),
+  club_messages: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

@@ -82,6 +82,7 @@ const table: Record<Ability, string[]> = {
   serve_tables: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   reduce_tabs: [...team, 'staff: can_access_finances'],
   view_guests: [...team, 'staff: can_view_guests'],
+  message_guests: team,
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
@@ -120,6 +121,7 @@ describe('abilities', () => {
       'serve_tables',
       'reduce_tabs',
       'view_guests',
+      'message_guests',
       'serve_rewards',
     ])
   })

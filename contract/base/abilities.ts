@@ -10,6 +10,7 @@ import { financeClubAbilities } from '../finances/abilities.ts'
 import { floorClubAbilities } from '../floor/abilities.ts'
 import { guestClubAbilities } from '../guests/abilities.ts'
 import { loyaltyClubAbilities } from '../loyalty/abilities.ts'
+import { messageClubAbilities } from '../messages/abilities.ts'
 import { onboardingClubAbilities } from '../onboarding/abilities.ts'
 import { peopleAbilities } from '../people/abilities.ts'
 import { platformAbilities } from '../platform/abilities.ts'
@@ -42,6 +43,7 @@ const forClub = {
   ...drawerClubAbilities,
   ...tabClubAbilities,
   ...guestClubAbilities,
+  ...messageClubAbilities,
   ...loyaltyClubAbilities,
   ...boardClubAbilities,
   ...dashboardClubAbilities,

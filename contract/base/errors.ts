@@ -12,6 +12,7 @@ import { floorErrors } from '../floor/errors.ts'
 import { guestListErrors } from '../guest-lists/errors.ts'
 import { guestErrors } from '../guests/errors.ts'
 import { loyaltyErrors } from '../loyalty/errors.ts'
+import { messageErrors } from '../messages/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { payoutErrors } from '../payouts/errors.ts'
 import { platformErrors } from '../platform/errors.ts'
@@ -65,6 +66,7 @@ export const errors = {
   ...guestListErrors,
   ...guestErrors,
   ...loyaltyErrors,
+  ...messageErrors,
   ...paymentErrors,
   ...payoutErrors,
   ...platformErrors,

@@ -27,6 +27,7 @@ import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
+import { fillMessages } from './fill-messages.ts'
 import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
 import { fillTakings } from './fill-takings.ts'
@@ -126,6 +127,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   if (first) await fillGuestBook(tx, first, { guests, idOf, now })
+  const tonightId = all.find(({ row: { title } }) => title === tonight)?.row.id ?? null
+  if (first) await fillMessages(tx, first, { client, guests, tonight: tonightId, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })
 }
 

@@ -6,10 +6,12 @@ type Lock = Readonly<{ lock: string } & ({ rows: string } | { advisory: string }
 /** The locks of docs/locks.md, each chain in its order. */
 const chains: readonly (readonly Lock[])[] = [
   [
+    { lock: 'message', rows: 'guest_messages' },
     { lock: 'event', rows: 'event_occupancy' },
     { lock: 'door', rows: 'event_doors' },
     { lock: 'account', rows: 'users for key share' },
     { lock: 'account of a booking', rows: 'users for no key update' },
+    { lock: 'consent', rows: 'club_news_consents' },
     { lock: 'reservation', rows: 'reservations' },
     { lock: 'tab', rows: 'tabs' },
     { lock: 'drawer', rows: 'drawers' },

@@ -28,6 +28,7 @@ export const ranks: Readonly<Record<string, number>> = {
   forecast: 10,
   'guest-lists': 10,
   guests: 11,
+  messages: 12,
   board: 12,
   people: 12,
   platform: 12,

@@ -6,6 +6,6 @@ import { matchScreen, type ScreenMatch, type ScreenRow } from '../shared/screens
 export const matchRoute = (pathname: string): ScreenMatch | null => matchScreen(guestScreens, pathname)
 
 /** Only public pages are for search engines. */
-export const isIndexed = (row: ScreenRow): boolean => row.guard === 'public'
+export const isIndexed = (row: ScreenRow): boolean => row.guard === 'public' && row.unlisted !== true
 
 export const homeRedirect = paths.login

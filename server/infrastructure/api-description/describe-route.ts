@@ -118,6 +118,7 @@ const callers: Record<Ability, string> = {
   reduce_tabs: staffWith('`can_access_finances`'),
   read_incidents: staffWith('`can_override_door` or `can_access_finances`'),
   view_guests: staffWith('`can_view_guests`'),
+  message_guests: staffWith('`can_view_guests` and `can_access_events`'),
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 

@@ -318,8 +318,11 @@ export interface ClubNewsConsents {
   client_id: string;
   club_id: string;
   given_at: string;
+  given_by: Generated<string>;
   id: string;
+  token: string | null;
   withdrawn_at: string | null;
+  withdrawn_by: string | null;
   words: string;
 }
 
@@ -714,6 +717,34 @@ export interface GuestLists {
   prestation_id: string | null;
   quota: number;
   removed_at: string | null;
+  version: Generated<number>;
+}
+
+export interface GuestMessageRecipients {
+  at: string;
+  client_id: string;
+  message_id: string;
+  result: string;
+  unsubscribed_at: string | null;
+}
+
+export interface GuestMessages {
+  audience: string;
+  body: string;
+  club_id: string;
+  created_at: string;
+  event_id: string | null;
+  id: string;
+  position: string | null;
+  scheduled_at: string | null;
+  segment_filters: Json | null;
+  segment_id: string | null;
+  segment_name: string | null;
+  send_at: string | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string;
+  updated_at: string;
   version: Generated<number>;
 }
 
@@ -2031,6 +2062,8 @@ export interface DB {
   floor_tables: FloorTables;
   floor_zones: FloorZones;
   guest_lists: GuestLists;
+  guest_message_recipients: GuestMessageRecipients;
+  guest_messages: GuestMessages;
   guest_notes: GuestNotes;
   guest_segments: GuestSegments;
   guest_settings: GuestSettings;

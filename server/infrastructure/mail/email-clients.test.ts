@@ -18,7 +18,7 @@ const clients = ['gmail.*', 'outlook.*', 'apple-mail.*', 'yahoo.*', 'samsung-ema
 const { html } = writeEmail({
   subject: 'Subject',
   heading: 'Heading',
-  text: ['First.', 'Second.'],
+  text: ['First.', 'Second, at https://vesper.example/now.'],
   code: '042137',
   action: { label: 'Do it', url: 'https://vesper.example/now' },
   facts: [
@@ -26,6 +26,8 @@ const { html } = writeEmail({
     ['Where', 'Here'],
   ],
   notes: ['Later.'],
+  linked: true,
+  unsubscribe: 'https://vesper.example/unsubscribe/x',
   reason: 'You received this because you asked.',
   site: 'https://vesper.example',
 })

@@ -24,6 +24,8 @@ export interface Mail extends Content {
   to: string
   /** Created when the email is sent by SMTP; the developer mailbox stores text only. */
   attachments?: (() => Promise<readonly Attachment[]>) | undefined
+  /** For news: where a POST without anything else unsubscribes its reader (RFC 8058), and a GET asks them. */
+  unsubscribe?: string | undefined
 }
 
 /** For job handlers: emails are sent after the commit, and retried after a failure. */
@@ -48,6 +50,10 @@ export interface EmailDraft {
   notes?: readonly string[]
   /** Why the recipient gets this email. */
   reason: string
+  /** Someone outside the platform wrote `text`: its web addresses are links that show where they lead. */
+  linked?: true
+  /** The page where its reader unsubscribes. */
+  unsubscribe?: string
   /** The installation's public URL. */
   site: string
 }

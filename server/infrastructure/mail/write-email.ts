@@ -1,4 +1,5 @@
 import { brand } from '#contract/base/brand.ts'
+import { linkedParts } from '#contract/base/linked-text.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { EmailDraft, Email } from './email.ts'
 import { emailStyle, part, type EmailPart } from './email-style.ts'
@@ -8,11 +9,16 @@ const padding = '&#847;&zwnj;&nbsp;'.repeat(48)
 
 const paragraph = (text: string, name: EmailPart = 'text') => `<p ${part(name)}>${escapeHtml(text)}</p>`
 const link = (url: string, label: string) => `<a ${part('link')} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+const withLinks = (text: string) =>
+  linkedParts(text)
+    .map((piece) => (piece.url === null ? escapeHtml(piece.text) : link(piece.url, piece.text)))
+    .join('')
 const row = (label: string, value: string) =>
   `<div ${part('fact')}><dt ${part('label')}>${escapeHtml(label)}</dt><dd ${part('value')}>${escapeHtml(value)}</dd></div>`
 
 /** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its styles. */
-export function writeEmail({ subject, heading, text, code, action, facts = [], notes = [], reason, site }: EmailDraft): Email {
+export function writeEmail(draft: EmailDraft): Email {
+  const { subject, heading, text, code, action, facts = [], notes = [], reason, linked, unsubscribe, site } = draft
   const [summary] = text
   const rows = facts.filter(([, value]) => value !== '')
   const plain = [
@@ -22,11 +28,11 @@ export function writeEmail({ subject, heading, text, code, action, facts = [], n
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     ...(rows.length === 0 ? [] : [rows.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...notes,
-    `--\n${reason}\n${brand} · ${site}\nHelp: ${site}/help`,
+    `--\n${reason}${unsubscribe === undefined ? '' : `\nUnsubscribe: ${unsubscribe}`}\n${brand} · ${site}\nHelp: ${site}/help`,
   ].join('\n\n')
   const parts = [
     `<h1 ${part('heading')}>${escapeHtml(heading)}</h1>`,
-    ...text.map((one) => paragraph(one)),
+    ...text.map((one) => (linked ? `<p ${part('text')}>${withLinks(one)}</p>` : paragraph(one))),
     ...(code === undefined ? [] : [paragraph(code, 'code')]),
     ...(action === undefined
       ? []
@@ -52,7 +58,7 @@ export function writeEmail({ subject, heading, text, code, action, facts = [], n
 <div ${part('card')}>
 ${parts.join('\n')}
 </div>
-<p ${part('reason')}>${escapeHtml(reason)}</p>
+<p ${part('reason')}>${escapeHtml(reason)}${unsubscribe === undefined ? '' : ` ${link(unsubscribe, 'Unsubscribe')}`}</p>
 <p ${part('reason')}>${link(site, site.replace(/^https?:\/\//, ''))} · ${link(`${site}/help`, 'Help')} · ${link(`${site}/privacy`, 'Privacy')}</p>
 </main>
 </div>

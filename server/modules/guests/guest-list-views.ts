@@ -65,7 +65,8 @@ const lastVisits = (today: string): Record<NonNullable<GuestFilter['last_visit']
 
 const isTyped = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-function conditions(filter: GuestFilter): RawBuilder<unknown> {
+/** What guests `g` of a club must be to match. */
+export function matchingGuests(filter: GuestFilter): RawBuilder<unknown> {
   const { club_id, today, search, tag, vip, kind, visits: count, last_visit, no_shows, spend } = filter
   return sql.join(
     [
@@ -109,14 +110,14 @@ export async function findClubGuests(
   const rest = after === null ? sql`` : sql`and (${column}, g.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`
   const { rows } = await sql<GuestRecord & { position: GuestPosition }>`
     select ${guestColumns}, json_build_array(${column}, g.id) as position from club_guests g
-    where ${conditions(filter)} ${rest} order by ${column} ${way}, g.id ${way} limit ${limit + 1}`.execute(db)
+    where ${matchingGuests(filter)} ${rest} order by ${column} ${way}, g.id ${way} limit ${limit + 1}`.execute(db)
   return rows
 }
 
 /** How many there are, up to the counting limit. */
 export async function countClubGuests(db: Database, filter: GuestFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select 1 from club_guests g where ${conditions(filter)} limit ${most}) counted`.execute(db)
+    select count(*) from (select 1 from club_guests g where ${matchingGuests(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -124,7 +125,7 @@ export async function countClubGuests(db: Database, filter: GuestFilter, most: n
 export async function countEachGuests(db: Database | Tx, filters: readonly GuestFilter[], most: number): Promise<number[]> {
   if (filters.length === 0) return []
   const counts = filters.map(
-    (filter) => sql`(select count(*) from (select 1 from club_guests g where ${conditions(filter)} limit ${most}) counted)`,
+    (filter) => sql`(select count(*) from (select 1 from club_guests g where ${matchingGuests(filter)} limit ${most}) counted)`,
   )
   const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db)
   return rows[0]?.counts ?? []

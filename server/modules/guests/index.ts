@@ -1,1 +1,7 @@
+export { readClubDay } from './club-day.ts'
+export { matchingGuests } from './guest-list-views.ts'
+export { seesMoney } from './guest.ts'
+export { giveConsent, lockConsents, withdrawConsent } from './news-store.ts'
+export { findLinkedConsent } from './news-views.ts'
+export { findSegments } from './segment-views.ts'
 export { guestsModule } from './module.ts'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 
@@ -7,6 +8,8 @@ interface Consent {
   client_id: string
   words: string
   given_at: string
+  /** `undo`: with the link that had ended the one before. */
+  given_by: 'account' | 'undo'
 }
 
 /** Keeps the first of several given at once. */
@@ -18,14 +21,38 @@ export async function giveConsent(tx: Tx, consent: Consent): Promise<void> {
     .execute()
 }
 
+/** Whether there was one to withdraw. */
 export async function withdrawConsent(
   tx: Tx,
   { club_id, client_id }: Pick<Consent, 'club_id' | 'client_id'>,
-  at: string,
-): Promise<void> {
-  await sql`
-    update club_news_consents set withdrawn_at = greatest(given_at, ${at}::timestamptz)
+  { at, by }: { at: string; by: 'account' | 'link' },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update club_news_consents set withdrawn_at = greatest(given_at, ${at}::timestamptz), withdrawn_by = ${by}
     where club_id = ${club_id} and client_id = ${client_id} and withdrawn_at is null`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/**
+ * Locks the consents these clients have given to a club and not withdrawn, so that neither a withdrawal nor another message comes
+ * in between, and returns the secret of each one's link by client. Their accounts are held already.
+ */
+export async function lockConsents(tx: Tx, clubId: string, clientIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; client_id: string; token: string | null }>`
+    select id, client_id, token from club_news_consents
+    where club_id = ${clubId} and client_id = any(${clientIds}::uuid[]) and withdrawn_at is null
+    order by client_id for update`.execute(tx)
+  const tokens = rows.map(({ id, client_id, token }) => ({
+    id,
+    client_id,
+    token: token ?? randomBytes(24).toString('base64url'),
+  }))
+  const fresh = tokens.filter((_, index) => rows[index]?.token === null)
+  if (fresh.length > 0)
+    await sql`
+      update club_news_consents c set token = n.token
+      from json_to_recordset(${JSON.stringify(fresh)}::json) as n(id uuid, token text) where c.id = n.id`.execute(tx)
+  return new Map(tokens.map(({ client_id, token }) => [client_id, token]))
 }
 
 /** For an erased account. */

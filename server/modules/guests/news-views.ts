@@ -35,7 +35,32 @@ export async function findNews(db: Database | Tx, clientId: string, clubId: stri
 /** Everything a client ever agreed to, for their export. */
 export async function exportConsents(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select c.name as club_name, n.words, n.given_at, n.withdrawn_at from club_news_consents n join clubs c on c.id = n.club_id
-    where n.client_id = ${clientId} order by n.given_at, n.id`.execute(db)
+    select c.name as club_name, n.words, n.given_at, n.given_by, n.withdrawn_at, n.withdrawn_by
+    from club_news_consents n join clubs c on c.id = n.club_id where n.client_id = ${clientId} order by n.given_at, n.id`.execute(
+    db,
+  )
   return rows
+}
+
+export interface LinkedConsent {
+  club_id: string
+  club_name: string
+  client_id: string
+  words: string
+  is_wanted: boolean
+  /** When the latest consent was withdrawn with a link; null if one is open, or it was withdrawn otherwise. */
+  ended_by_link_at: string | null
+}
+
+/** Behind the secret of a link: the guest's consents to that club's news, of which the link may be about an earlier one. */
+export async function findLinkedConsent(db: Database | Tx, token: string): Promise<LinkedConsent | null> {
+  const { rows } = await sql<LinkedConsent>`
+    select n.club_id, c.name as club_name, n.client_id, latest.words, latest.withdrawn_at is null as is_wanted,
+      case when latest.withdrawn_by = 'link' then latest.withdrawn_at end as ended_by_link_at
+    from club_news_consents n join clubs c on c.id = n.club_id join lateral (
+      select words, withdrawn_at, withdrawn_by from club_news_consents
+      where club_id = n.club_id and client_id = n.client_id 
+      order by withdrawn_at is null desc, given_at desc limit 1) latest on true
+    where n.token = ${token}`.execute(db)
+  return rows[0] ?? null
 }

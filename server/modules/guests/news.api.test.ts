@@ -101,7 +101,9 @@ describe('a consent', () => {
     const { changed_at, club_name } = await set(client, true)
     expect(await shown()).toBe(changed_at)
     const words = `News from ${club_name} by email`
-    expect((await client.call(exportProfile)).club_news).toEqual([{ club_name, words, given_at: changed_at, withdrawn_at: null }])
+    expect((await client.call(exportProfile)).club_news).toEqual([
+      { club_name, words, given_at: changed_at, given_by: 'account', withdrawn_at: null, withdrawn_by: null },
+    ])
     await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [booking])
     await client.call(deleteAccount, { body: { password: world.password } })
     expect(await consentsOf(client)).toEqual([])

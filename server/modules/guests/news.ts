@@ -31,8 +31,9 @@ export async function setClubNews(
   return db.transaction().execute(async (tx) => {
     const { club_name } = (await findNews(tx, client_id, club_id)) ?? refuse('not_found')
     const at = instantText(clock.now())
-    if (isWanted) await giveConsent(tx, { id: newId(), club_id, client_id, words: newsWords(club_name), given_at: at })
-    else await withdrawConsent(tx, { club_id, client_id }, at)
+    if (isWanted)
+      await giveConsent(tx, { id: newId(), club_id, client_id, words: newsWords(club_name), given_at: at, given_by: 'account' })
+    else await withdrawConsent(tx, { club_id, client_id }, { at, by: 'account' })
     return (await findNews(tx, client_id, club_id)) ?? refuse('not_found')
   })
 }

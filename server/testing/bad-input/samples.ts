@@ -13,6 +13,7 @@ import { floor } from './samples/floor.ts'
 import { guestLists } from './samples/guest-lists.ts'
 import { guests } from './samples/guests.ts'
 import { loyalty } from './samples/loyalty.ts'
+import { messages } from './samples/messages.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { reservations } from './samples/reservations.ts'
 import { staffing } from './samples/staffing.ts'
@@ -57,6 +58,7 @@ export const samples: readonly ModuleSamples[] = [
   guestLists,
   guests,
   loyalty,
+  messages,
   reservations,
   staffing,
   subscriptions,

@@ -10,6 +10,7 @@ export const paths = {
   stopPayouts: '/stop-payouts',
   invitation: '/invitation',
   ownList: '/guest-list',
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   choosePassword: '/choose-password',
   profile: '/profile',
   notifications: '/notifications',

@@ -228,6 +228,7 @@ it('exports all stored data as a file named by date', async () => {
       incidents: [],
       guests: [],
       club_news: [],
+      club_messages: [],
       saved_filters: [],
       points: [],
       redemptions: [],

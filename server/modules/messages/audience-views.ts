@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SegmentFilters } from '#contract/guests/segments.ts'
+import { countedRecipients, maxNewsPerWeek, type MessageAudience } from '#contract/messages/messages.ts'
+import { openStatuses } from '#contract/reservations/states.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { matchingGuests } from '../guests/index.ts'
+import type { Recipient } from './recipient-store.ts'
+
+export interface Audience {
+  club_id: string
+  audience: MessageAudience
+  /** Of a segment. */
+  filters: SegmentFilters | null
+  event_id: string | null
+  /** The club's business date. */
+  today: string
+  now: Temporal.Instant
+  /** When the message was scheduled: who agreed then and withdrew since is addressed, too. Null for what is not scheduled. */
+  since: string | null
+}
+
+const week = { hours: 7 * 24 } as const
+
+/** Of consent `n`. */
+const agreedSince = ({ since }: Audience) => sql`(n.withdrawn_at is null or n.withdrawn_at > ${since}::timestamptz)`
+
+const openConsent = ({ club_id }: Audience, client: RawBuilder<unknown>) =>
+  sql`exists (
+    select from club_news_consents n where n.club_id = ${club_id} and n.client_id = ${client} and n.withdrawn_at is null)`
+
+/** News that a guest got from the club within a week, or is about to get. */
+const recentNews = ({ club_id, now }: Audience) => sql`(
+  select count(*) from guest_message_recipients r join guest_messages m on m.id = r.message_id
+  where r.client_id = u.id and m.club_id = ${club_id} and m.audience <> 'holders' and r.result in ('queued', 'sent')
+    and r.at > ${instantText(now.subtract(week))}::timestamptz)`
+
+const isBanned = ({ club_id, today }: Audience) => sql`exists (
+  select from club_bans b where b.club_id = ${club_id} and b.client_id = u.id
+    and (b.ends_on is null or b.ends_on >= ${today}::date))`
+
+/** What would come of the message for the account `u`, which is null without one. */
+const outcome = (audience: Audience): RawBuilder<unknown> =>
+  audience.audience === 'holders'
+    ? sql`case
+        when u.id is null then 'no_account'
+        when u.email is null or u.deleted_at is not null then 'unreachable'
+        else 'queued' end`
+    : sql`case
+        when u.id is null then 'no_account'
+        when not ${openConsent(audience, sql`u.id`)} then 'no_consent'
+        when ${isBanned(audience)} then 'banned'
+        when u.email is null or u.email_confirmed_at is null or u.status <> 'active' or u.deleted_at is not null then 'unreachable'
+        when ${recentNews(audience)} >= ${maxNewsPerWeek}::integer then 'over_limit'
+        else 'queued' end`
+
+/** Everyone the message is about, with or without an account. A guest with several bookings is one. */
+function addressed(message: Audience): RawBuilder<unknown> {
+  const { audience, club_id, event_id, filters, today } = message
+  if (audience === 'holders')
+    return sql`
+      select distinct client_id from reservations
+      where event_id = ${event_id} and status = any(${openStatuses}) and client_id is not null
+      union all
+      select client_id from reservations where event_id = ${event_id} and status = any(${openStatuses}) and client_id is null`
+  const guests = sql`select g.client_id from club_guests g where ${matchingGuests({ ...filters, club_id, today })}`
+  if (audience === 'segment') return guests
+  // Who agreed and is no guest yet, or was one so long ago that the club forgot them.
+  return sql`${guests} union all
+    select n.client_id from club_news_consents n where n.club_id = ${club_id} and ${agreedSince(message)} and not exists (
+      select from club_guests g where g.club_id = n.club_id and g.client_id = n.client_id)`
+}
+
+export type Outcome = 'queued' | 'no_account' | 'no_consent' | 'banned' | 'unreachable' | 'over_limit'
+
+/** How many there are of each, together at most as many as are counted. */
+export async function countAudience(db: Database, audience: Audience): Promise<Map<Outcome, number>> {
+  const { rows } = await sql<{ outcome: Outcome; count: number }>`
+    select outcome, count(*) from (
+      select ${outcome(audience)} as outcome
+      from (select client_id from (${addressed(audience)}) everyone limit ${countedRecipients}) a
+        left join users u on u.id = a.client_id) counted
+    group by outcome`.execute(db)
+  return new Map(rows.map(({ outcome: name, count }) => [name, count]))
+}
+
+/**
+ * The next accounts the message is about, in their order. Of news, those who agree to it, and those who did when it was scheduled.
+ */
+export async function findNextClients(
+  tx: Tx,
+  audience: Audience,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const agreed =
+    audience.audience === 'holders'
+      ? sql`true`
+      : sql`exists (select from club_news_consents n where n.club_id = ${audience.club_id} and n.client_id = a.client_id
+          and ${agreedSince(audience)})`
+  const { rows } = await sql<{ client_id: string }>`
+    select distinct a.client_id from (${addressed(audience)}) a
+    where a.client_id is not null and ${after === null ? sql`true` : sql`a.client_id > ${after}::uuid`} and ${agreed}
+    order by a.client_id limit ${limit}`.execute(tx)
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** Waits for accounts that are being erased, so that the next read sees it; they stay until this transaction ends. */
+export async function holdClients(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
+}
+
+/** What comes of the message for each of these accounts, read under their locks. Who is in the audience agreed when it was scheduled. */
+export async function decideRecipients(tx: Tx, audience: Audience, clientIds: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<{ client_id: string; outcome: Exclude<Outcome, 'no_account'> }>`
+    select u.id as client_id, ${outcome(audience)} as outcome from users u
+    where u.id = any(${clientIds}::uuid[]) and u.deleted_at is null order by u.id`.execute(tx)
+  return rows.map(({ client_id, outcome: name }) => ({ client_id, result: name === 'no_consent' ? 'withdrawn' : name }))
+}
+
+export interface EmailToSend {
+  club_id: string
+  audience: MessageAudience
+  event_id: string | null
+  subject: string
+  body: string
+  /** Of the account, as it may be used for this message; null if it may not. */
+  email: string | null
+  /** The secret in the link of news; null once the guest withdrew. */
+  token: string | null
+}
+
+/** A message that is still to be sent to a guest. */
+export async function findEmailToSend(db: Database, messageId: string, clientId: string): Promise<EmailToSend | null> {
+  const { rows } = await sql<EmailToSend>`
+    select m.club_id, m.audience, m.event_id, m.subject, m.body,
+      case when u.deleted_at is null and (m.audience = 'holders' or (u.status = 'active' and u.email_confirmed_at is not null))
+        then u.email end as email,
+      (select n.token from club_news_consents n
+        where n.club_id = m.club_id and n.client_id = r.client_id and n.withdrawn_at is null) as token
+    from guest_message_recipients r join guest_messages m on m.id = r.message_id join users u on u.id = r.client_id
+    where r.message_id = ${messageId} and r.client_id = ${clientId} and r.result = 'queued'`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { insertDemoMessage, insertDemoRecipients } from './demo-message-store.ts'

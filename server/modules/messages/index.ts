@@ -1,0 +1,2 @@
+export { registerUnsubscribe } from './register-unsubscribe.ts'
+export { messagesModule } from './module.ts'

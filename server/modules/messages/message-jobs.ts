@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/base/schema.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+
+/** The guests after `after`, in the order of their accounts. It is for the time it was scheduled for. */
+export const sendMessage = jobKind(
+  'send_guest_message',
+  z.object({ message_id: Id, send_at: Instant, after: z.nullable(Id) }),
+  'bulk',
+)
+
+/** The email to one of them. */
+export const messageEmail = jobKind('mail_guest_message', z.object({ message_id: Id, client_id: Id }), 'mail')
+
+/** The same to who writes it. */
+export const testEmail = jobKind('mail_guest_message_test', z.object({ message_id: Id, user_id: Id }), 'mail')

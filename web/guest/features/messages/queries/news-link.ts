@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getNewsLink, undoUnsubscribe, unsubscribeFromNews } from '#contract/messages/unsubscribe.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+const keyOf = (token: string) => [getNewsLink.name, token]
+
+/** What a link from an email is about. Read in the browser: what a server rendered a moment ago may already be different. */
+export const useNewsLink = (token: string) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: async ({ signal }) => call(getNewsLink, { params: { token }, signal }),
+  })
+
+function useChange(change: typeof unsubscribeFromNews | typeof undoUnsubscribe, token: string, message: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(change, { params: { token }, body: message === null ? {} : { message_id: message } }),
+    onSuccess: (link) => client.setQueryData(keyOf(token), link),
+  })
+}
+
+export const useUnsubscribe = (token: string, message: string | null) => useChange(unsubscribeFromNews, token, message)
+export const useUndoUnsubscribe = (token: string, message: string | null) => useChange(undoUnsubscribe, token, message)
