@@ -74,6 +74,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     union all (select g.id::text from club_guests g join clubs c on c.id = g.club_id
     join users u on u.id = c.admin_id
     where u.username = 'clubadmin' and g.client_id is null limit 1)`
+  const messages = `select distinct on (m.state, m.audience) m.id::text as value from guest_messages m
+    join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin'`
+  const tokens = `select distinct on (withdrawn_at is null) token as value from club_news_consents where token is not null
+    order by withdrawn_at is null, id`
   const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by 1 desc limit 1)
     union all (select max(m.business_date)::text from manual_revenue m
@@ -114,6 +118,8 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),
     '/admin-club/board/': await column(world, ownEvents),
     '/admin-club/guests/': await column(world, guests),
+    '/admin-club/messages/': await column(world, messages),
+    '/unsubscribe/': await column(world, tokens),
     '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/events/': await column(world, ownEvents),
     '/admin-club/door/': await column(world, ownEvents.replace(' where ', " where e.state <> 'draft' and ")),

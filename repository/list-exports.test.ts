@@ -13,6 +13,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/floor/parts/plan-list.tsx': 'drawings, not records',
   'features/floor/parts/zone-panel.tsx': 'the tables of all zones are one file, from the top of the screen',
   'features/guests/parts/guest-reservations.tsx': 'another view of the reservations, which have a file',
+  'features/messages/screens/guest-messages.tsx': 'emails to be read; who got them is in each guest’s own export',
   'features/payouts/screens/club-payouts.tsx': 'the platform exports whole tables under Data export',
   'features/payments/screens/disputes.tsx': 'the platform exports whole tables under Data export',
   'features/payouts/screens/due-to-clubs.tsx': 'the list is paid from its bank file',

@@ -127,7 +127,7 @@ const logged = [...changing, ...withPeople].filter(({ name }) => !(name in exemp
 async function signIn(endpoint: Endpoint): Promise<Guest> {
   const { name, authorize } = endpoint
   const [role = 'client'] = rolesThatMay(authorize)
-  const flags = flagsThatGive(authorize).slice(0, 1)
+  const flags = flagsThatGive(authorize)
   const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flags)
   await playground.prepare(endpoint, guest)
   return guest

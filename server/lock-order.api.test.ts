@@ -21,7 +21,7 @@ afterAll(async () => {
 async function call(endpoint: Endpoint): Promise<boolean> {
   const { name, authorize } = endpoint
   const [role = 'client'] = rolesThatMay(authorize)
-  const flags = flagsThatGive(authorize).slice(0, 1)
+  const flags = flagsThatGive(authorize)
   const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flags)
   await playground.prepare(endpoint, guest)
   const good = goodInput(endpoint, samplesFor(endpoint, guest))

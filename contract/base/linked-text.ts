@@ -6,7 +6,13 @@ export interface TextPart {
 
 const address = /https:\/\/[^\s<>"']+/g
 /** Punctuation that ends a sentence, not the address before it. */
-const ending = /[.,;:!?)\]}]+$/
+const ending = new Set('.,;:!?)]}')
+
+function withoutEnding(text: string): string {
+  let end = text.length
+  while (ending.has(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
 
 /** An address that says where it leads: what comes before an @, or letters that look alike, would pass for another host. */
 const isPlain = (text: string) => /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text)
@@ -16,7 +22,7 @@ export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const url = found.replace(ending, '')
+    const url = withoutEnding(found)
     if (!isPlain(url)) continue
     if (index > from) parts.push({ text: text.slice(from, index), url: null })
     parts.push({ text: url, url })

@@ -33,7 +33,14 @@ export async function fillMessages(
   await lockConsents(tx, club_id, readers)
 
   const [id, sent_at] = [newId(), at(-9 * 24)]
-  const sent = { state: 'sent', created_at: at(-10 * 24), updated_at: sent_at, scheduled_at: sent_at, send_at: sent_at, sent_at } as const
+  const sent = {
+    state: 'sent',
+    created_at: at(-10 * 24),
+    updated_at: sent_at,
+    scheduled_at: sent_at,
+    send_at: sent_at,
+    sent_at,
+  } as const
   await insertDemoMessage(tx, { ...news, id, club_id, ...sent })
   const left = readers.at(-1)
   await insertDemoRecipients(

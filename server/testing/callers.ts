@@ -9,8 +9,17 @@ const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
 export const staffMay = (ability: Ability, granted: readonly StaffFlag[]): boolean =>
   may({ role: 'staffclub', flags: withFlags(granted), club_id: 'club', is_approved: false }, ability)
 
-/** The flags that each give staff an ability on their own. */
-export const flagsThatGive = (ability: Ability): StaffFlag[] => staffFlags.filter((flag) => staffMay(ability, [flag]))
+/** As few flags as give staff an ability; none if no flags do. */
+export const flagsThatGive = (ability: Ability): StaffFlag[] =>
+  staffMay(ability, staffFlags)
+    ? staffFlags.reduceRight<StaffFlag[]>(
+        (kept, flag) => {
+          const fewer = kept.filter((one) => one !== flag)
+          return staffMay(ability, fewer) ? fewer : kept
+        },
+        [...staffFlags],
+      )
+    : []
 
 /**
  * The roles that have an ability by their own account: staff with all flags, approved ambassadors, superadmins without a club.

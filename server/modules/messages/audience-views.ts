@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SegmentFilters } from '#contract/guests/segments.ts'
 import { countedRecipients, maxNewsPerWeek, type MessageAudience } from '#contract/messages/messages.ts'
-import { openStatuses } from '#contract/reservations/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { matchingGuests } from '../guests/index.ts'
-import type { Recipient } from './recipient-store.ts'
+import type { MessageRecipient } from './recipient-store.ts'
 
-export interface Audience {
+export interface AddressedGuests {
   club_id: string
   audience: MessageAudience
   /** Of a segment. */
@@ -23,24 +22,24 @@ export interface Audience {
 const week = { hours: 7 * 24 } as const
 
 /** Of consent `n`. */
-const agreedSince = ({ since }: Audience) => sql`(n.withdrawn_at is null or n.withdrawn_at > ${since}::timestamptz)`
+const agreedSince = ({ since }: AddressedGuests) => sql`(n.withdrawn_at is null or n.withdrawn_at > ${since}::timestamptz)`
 
-const openConsent = ({ club_id }: Audience, client: RawBuilder<unknown>) =>
+const openConsent = ({ club_id }: AddressedGuests, client: RawBuilder<unknown>) =>
   sql`exists (
     select from club_news_consents n where n.club_id = ${club_id} and n.client_id = ${client} and n.withdrawn_at is null)`
 
 /** News that a guest got from the club within a week, or is about to get. */
-const recentNews = ({ club_id, now }: Audience) => sql`(
+const recentNews = ({ club_id, now }: AddressedGuests) => sql`(
   select count(*) from guest_message_recipients r join guest_messages m on m.id = r.message_id
   where r.client_id = u.id and m.club_id = ${club_id} and m.audience <> 'holders' and r.result in ('queued', 'sent')
     and r.at > ${instantText(now.subtract(week))}::timestamptz)`
 
-const isBanned = ({ club_id, today }: Audience) => sql`exists (
+const isBanned = ({ club_id, today }: AddressedGuests) => sql`exists (
   select from club_bans b where b.club_id = ${club_id} and b.client_id = u.id
     and (b.ends_on is null or b.ends_on >= ${today}::date))`
 
 /** What would come of the message for the account `u`, which is null without one. */
-const outcome = (audience: Audience): RawBuilder<unknown> =>
+const outcome = (audience: AddressedGuests): RawBuilder<unknown> =>
   audience.audience === 'holders'
     ? sql`case
         when u.id is null then 'no_account'
@@ -55,14 +54,16 @@ const outcome = (audience: Audience): RawBuilder<unknown> =>
         else 'queued' end`
 
 /** Everyone the message is about, with or without an account. A guest with several bookings is one. */
-function addressed(message: Audience): RawBuilder<unknown> {
-  const { audience, club_id, event_id, filters, today } = message
-  if (audience === 'holders')
+function addressed(message: AddressedGuests): RawBuilder<unknown> {
+  const { audience, club_id, event_id, filters, today, now } = message
+  if (audience === 'holders') {
+    // A request or payment whose time is up no longer holds, whether or not a job has noticed.
+    const holds = sql`event_id = ${event_id} and (status in ('confirmed', 'checked_in')
+      or status in ('pending', 'awaiting_payment') and expires_at > ${instantText(now)}::timestamptz)`
     return sql`
-      select distinct client_id from reservations
-      where event_id = ${event_id} and status = any(${openStatuses}) and client_id is not null
-      union all
-      select client_id from reservations where event_id = ${event_id} and status = any(${openStatuses}) and client_id is null`
+      select distinct client_id from reservations where client_id is not null and ${holds}
+      union all select client_id from reservations where client_id is null and ${holds}`
+  }
   const guests = sql`select g.client_id from club_guests g where ${matchingGuests({ ...filters, club_id, today })}`
   if (audience === 'segment') return guests
   // Who agreed and is no guest yet, or was one so long ago that the club forgot them.
@@ -71,11 +72,11 @@ function addressed(message: Audience): RawBuilder<unknown> {
       select from club_guests g where g.club_id = n.club_id and g.client_id = n.client_id)`
 }
 
-export type Outcome = 'queued' | 'no_account' | 'no_consent' | 'banned' | 'unreachable' | 'over_limit'
+export type RecipientOutcome = 'queued' | 'no_account' | 'no_consent' | 'banned' | 'unreachable' | 'over_limit'
 
 /** How many there are of each, together at most as many as are counted. */
-export async function countAudience(db: Database, audience: Audience): Promise<Map<Outcome, number>> {
-  const { rows } = await sql<{ outcome: Outcome; count: number }>`
+export async function countAudience(db: Database, audience: AddressedGuests): Promise<Map<RecipientOutcome, number>> {
+  const { rows } = await sql<{ outcome: RecipientOutcome; count: number }>`
     select outcome, count(*) from (
       select ${outcome(audience)} as outcome
       from (select client_id from (${addressed(audience)}) everyone limit ${countedRecipients}) a
@@ -85,11 +86,12 @@ export async function countAudience(db: Database, audience: Audience): Promise<M
 }
 
 /**
- * The next accounts the message is about, in their order. Of news, those who agree to it, and those who did when it was scheduled.
+ * The next accounts the message is about, in their order. Of news, those who agree to it, and those who did when it was
+ * scheduled.
  */
 export async function findNextClients(
   tx: Tx,
-  audience: Audience,
+  audience: AddressedGuests,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const agreed =
@@ -109,9 +111,9 @@ export async function holdClients(tx: Tx, clientIds: readonly string[]): Promise
   await sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
 }
 
-/** What comes of the message for each of these accounts, read under their locks. Who is in the audience agreed when it was scheduled. */
-export async function decideRecipients(tx: Tx, audience: Audience, clientIds: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await sql<{ client_id: string; outcome: Exclude<Outcome, 'no_account'> }>`
+/** What comes of the message for each of these accounts, under their locks. Each agreed to news when it was scheduled. */
+export async function decideRecipients(tx: Tx, audience: AddressedGuests, clientIds: readonly string[]): Promise<MessageRecipient[]> {
+  const { rows } = await sql<{ client_id: string; outcome: Exclude<RecipientOutcome, 'no_account'> }>`
     select u.id as client_id, ${outcome(audience)} as outcome from users u
     where u.id = any(${clientIds}::uuid[]) and u.deleted_at is null order by u.id`.execute(tx)
   return rows.map(({ client_id, outcome: name }) => ({ client_id, result: name === 'no_consent' ? 'withdrawn' : name }))

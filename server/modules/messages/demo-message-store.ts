@@ -33,5 +33,6 @@ export async function insertDemoRecipients(
   await sql`
     insert into guest_message_recipients (message_id, client_id, result, at, unsubscribed_at)
     select ${id}::uuid, client_id, result, ${sent_at}::timestamptz, case when has_unsubscribed then ${sent_at}::timestamptz end
-    from json_to_recordset(${JSON.stringify(recipients)}::json) as n(client_id uuid, result text, has_unsubscribed boolean)`.execute(tx)
+    from json_to_recordset(${JSON.stringify(recipients)}::json)
+      as n(client_id uuid, result text, has_unsubscribed boolean)`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { sendMessage } from './message-jobs.ts'
+import { guestMessageDue } from './message-jobs.ts'
 import { changeMessage } from './message-store.ts'
 import type { MessageRow } from './message-views.ts'
 import { inLog, isOnThen, toMessage } from './message.ts'
@@ -42,7 +42,7 @@ async function schedule(
   const isOfSegment = message.audience === 'segment'
   const segment = isOfSegment ? await requireSegment(tx, caller, message.segment?.id ?? '') : null
   const send_at = instantText(sendAt)
-  await enqueue(tx, sendMessage, { message_id: message.id, send_at, after: null }, { runAt: sendAt })
+  await enqueue(tx, guestMessageDue, { message_id: message.id, send_at, after: null }, { runAt: sendAt })
   const kept = { segment_name: segment?.name ?? null, segment_filters: segment?.filters ?? null }
   return { send_at, scheduled_at: instantText(now), ...kept }
 }

@@ -3,7 +3,7 @@ import { Id, Instant } from '#contract/base/schema.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 
 /** The guests after `after`, in the order of their accounts. It is for the time it was scheduled for. */
-export const sendMessage = jobKind(
+export const guestMessageDue = jobKind(
   'send_guest_message',
   z.object({ message_id: Id, send_at: Instant, after: z.nullable(Id) }),
   'bulk',

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 export type RecipientResult = 'queued' | 'sent' | 'failed' | 'over_limit' | 'withdrawn' | 'unreachable' | 'banned'
 
-export interface Recipient {
+export interface MessageRecipient {
   client_id: string
   result: RecipientResult
 }
@@ -12,10 +12,10 @@ export interface Recipient {
 export async function insertRecipients(
   tx: Tx,
   messageId: string,
-  recipients: readonly Recipient[],
+  recipients: readonly MessageRecipient[],
   at: string,
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+): Promise<MessageRecipient[]> {
+  const { rows } = await sql<MessageRecipient>`
     insert into guest_message_recipients (message_id, client_id, result, at)
     select ${messageId}::uuid, client_id, result, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(recipients)}::json) as n(client_id uuid, result text)

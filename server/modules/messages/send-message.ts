@@ -4,9 +4,9 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue, enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { lockConsents, readClubDay } from '../guests/index.ts'
-import { decideRecipients, findNextClients, holdClients, type Audience } from './audience-views.ts'
+import { decideRecipients, findNextClients, holdClients, type AddressedGuests } from './audience-views.ts'
 import { isNews } from './message-email.ts'
-import { messageEmail, sendMessage } from './message-jobs.ts'
+import { messageEmail, guestMessageDue } from './message-jobs.ts'
 import { lockMessage, setProgress, type LockedMessage } from './message-store.ts'
 import { findMessageById, findMessageFacts, type MessageRow } from './message-views.ts'
 import { insertRecipients } from './recipient-store.ts'
@@ -32,7 +32,7 @@ async function sendChunk({ clock }: Infrastructure, tx: Tx, message: MessageRow,
   const { id, club_id, audience, filters, event, send_at, scheduled_at } = message
   const now = clock.now()
   const { today } = await readClubDay(tx, club_id, Temporal.Instant.from(send_at ?? instantText(now)))
-  const about: Audience = { club_id, audience, filters, event_id: event?.id ?? null, today, now, since: scheduled_at }
+  const about: AddressedGuests = { club_id, audience, filters, event_id: event?.id ?? null, today, now, since: scheduled_at }
   const clients = await findNextClients(tx, about, { after, limit: chunk })
   await holdClients(tx, clients)
   // No withdrawal and no other message to these guests comes in between now, and the next statement sees those before.
@@ -71,9 +71,9 @@ async function sendNext(infrastructure: Infrastructure, job: Chunk): Promise<voi
     const position = clients.at(-1) ?? after
     const isLast = clients.length < chunk
     await setProgress(tx, id, { state: isLast ? 'sent' : 'sending', position, at })
-    if (!isLast) await enqueue(tx, sendMessage, { message_id: id, send_at, after: position })
+    if (!isLast) await enqueue(tx, guestMessageDue, { message_id: id, send_at, after: position })
   })
 }
 
 export const sendMessageHandler = (infrastructure: Infrastructure): JobHandler =>
-  jobHandler(sendMessage, async (job) => sendNext(infrastructure, job))
+  jobHandler(guestMessageDue, async (job) => sendNext(infrastructure, job))

@@ -113,6 +113,19 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubGuests, screen: 'features/guests/screens/club-guests.tsx', guard: 'view_guests' },
   { path: paths.clubGuest(':id'), screen: 'features/guests/screens/club-guest.tsx', guard: 'view_guests' },
+  {
+    path: paths.guestMessages,
+    screen: 'features/messages/screens/guest-messages.tsx',
+    guard: 'message_guests',
+    action: 'See messages to guests',
+  },
+  {
+    path: paths.newGuestMessage,
+    screen: 'features/messages/screens/new-guest-message.tsx',
+    guard: 'message_guests',
+    action: 'Write to guests',
+  },
+  { path: paths.guestMessage(':id'), screen: 'features/messages/screens/guest-message.tsx', guard: 'message_guests' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
   { path: paths.clubIncidents, screen: 'features/reservations/screens/club-incidents.tsx', guard: 'read_incidents' },
 

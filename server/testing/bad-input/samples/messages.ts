@@ -33,11 +33,12 @@ const addConsent =
   }
 
 export const messages: ModuleSamples = {
-  fields: () => ({ message_id: undefined, audience: 'everyone', segment_id: null, subject: 'New nights' }),
+  fields: () => ({ message_id: undefined, audience: 'everyone', segment_id: null }),
   calls: () => ({
     ...inCalls(['getNewsLink', 'unsubscribeFromNews', 'undoUnsubscribe'], { token }),
     ...inCalls(['addGuestMessage', 'updateGuestMessage', 'previewGuestMessage'], {
       event_id: null,
+      subject: 'New nights',
       body: 'We open on Thursdays.',
     }),
     manageGuestMessage: { action: 'schedule', send_at: undefined },

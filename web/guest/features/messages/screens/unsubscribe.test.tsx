@@ -6,7 +6,12 @@ import { renderApp } from '../../../testing/render-app.tsx'
 
 const token = 'x'.repeat(32)
 const message_id = '0192aaaa-bbbb-7ccc-8ddd-0000000000a1'
-const link = (change: Partial<NewsLink> = {}): NewsLink => ({ club_name: 'Kelder Noord', is_wanted: true, undo_until: null, ...change })
+const link = (change: Partial<NewsLink> = {}): NewsLink => ({
+  club_name: 'Kelder Noord',
+  is_wanted: true,
+  undo_until: null,
+  ...change,
+})
 const ended = link({ is_wanted: false, undo_until: '2026-11-22T22:00:00.000Z' })
 
 async function open(answers: Answers) {

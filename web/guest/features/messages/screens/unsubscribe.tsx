@@ -53,10 +53,8 @@ function Choice({ link: { club_name, is_wanted, undo_until }, token, message }: 
   const { isError, error, isPending, mutate } = is_wanted ? unsubscribe : undo
   return (
     <>
-      <div role="status">
-        {!is_wanted && unsubscribe.isSuccess && <Notice tone="ok">You no longer get news from {club_name}.</Notice>}
-        {is_wanted && undo.isSuccess && <Notice tone="ok">You get news from {club_name} again.</Notice>}
-      </div>
+      {!is_wanted && unsubscribe.isSuccess && <Notice tone="ok">You no longer get news from {club_name}.</Notice>}
+      {is_wanted && undo.isSuccess && <Notice tone="ok">You get news from {club_name} again.</Notice>}
       {isError && <Notice tone="bad">{errorMessage(error, failed)}</Notice>}
       {(is_wanted || undo_until !== null) && (
         <Button wide variant={is_wanted ? 'primary' : 'secondary'} pending={isPending} onClick={() => mutate()}>

@@ -10,7 +10,7 @@ import {
 import { getGuestSettings, type GuestSettings } from '#contract/guests/settings.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { downloadLimited } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
@@ -151,6 +151,11 @@ function ClubGuests({ data: { answer, settings }, search, isStale }: ScreenProps
             {sessionMay(session, 'set_up_club') && (
               <Button variant="default" onClick={() => setOpen('retention')}>
                 Set retention
+              </Button>
+            )}
+            {sessionMay(session, 'message_guests') && (
+              <Button variant="default" component={Link} to={paths.guestMessages}>
+                Messages
               </Button>
             )}
             <Button onClick={() => setOpen('add')}>Add guest</Button>
