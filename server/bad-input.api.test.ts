@@ -36,8 +36,7 @@ const callersOf = ({ authorize }: Endpoint): readonly Role[] => (authorize === '
 async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
   const { name, authorize } = endpoint
   // A user who opens a club has none yet.
-  const guest =
-    name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flagsThatGive(authorize))
+  const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flagsThatGive(authorize))
   await playground.prepare(endpoint, guest)
   tokens.push(guest.token)
   return guest

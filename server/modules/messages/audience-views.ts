@@ -21,9 +21,6 @@ export interface AddressedGuests {
 
 const week = { hours: 7 * 24 } as const
 
-/** Of consent `n`. */
-const agreedSince = ({ since }: AddressedGuests) => sql`(n.withdrawn_at is null or n.withdrawn_at > ${since}::timestamptz)`
-
 const openConsent = ({ club_id }: AddressedGuests, client: RawBuilder<unknown>) =>
   sql`exists (
     select from club_news_consents n where n.club_id = ${club_id} and n.client_id = ${client} and n.withdrawn_at is null)`
@@ -53,22 +50,22 @@ const outcome = (audience: AddressedGuests): RawBuilder<unknown> =>
         when ${recentNews(audience)} >= ${maxNewsPerWeek}::integer then 'over_limit'
         else 'queued' end`
 
+/** Reservations whose guests a message to an event is for. A request or payment whose time is up no longer holds. */
+const holds = ({ event_id, now }: AddressedGuests) => sql`event_id = ${event_id} and (status in ('confirmed', 'checked_in')
+  or status in ('pending', 'awaiting_payment') and expires_at > ${instantText(now)}::timestamptz)`
+
 /** Everyone the message is about, with or without an account. A guest with several bookings is one. */
 function addressed(message: AddressedGuests): RawBuilder<unknown> {
-  const { audience, club_id, event_id, filters, today, now } = message
-  if (audience === 'holders') {
-    // A request or payment whose time is up no longer holds, whether or not a job has noticed.
-    const holds = sql`event_id = ${event_id} and (status in ('confirmed', 'checked_in')
-      or status in ('pending', 'awaiting_payment') and expires_at > ${instantText(now)}::timestamptz)`
+  const { audience, club_id, filters, today } = message
+  if (audience === 'holders')
     return sql`
-      select distinct client_id from reservations where client_id is not null and ${holds}
-      union all select client_id from reservations where client_id is null and ${holds}`
-  }
+      select distinct client_id from reservations where client_id is not null and ${holds(message)}
+      union all select client_id from reservations where client_id is null and ${holds(message)}`
   const guests = sql`select g.client_id from club_guests g where ${matchingGuests({ ...filters, club_id, today })}`
   if (audience === 'segment') return guests
   // Who agreed and is no guest yet, or was one so long ago that the club forgot them.
   return sql`${guests} union all
-    select n.client_id from club_news_consents n where n.club_id = ${club_id} and ${agreedSince(message)} and not exists (
+    select n.client_id from club_news_consents n where n.club_id = ${club_id} and n.withdrawn_at is null and not exists (
       select from club_guests g where g.club_id = n.club_id and g.client_id = n.client_id)`
 }
 
@@ -85,24 +82,26 @@ export async function countAudience(db: Database, audience: AddressedGuests): Pr
   return new Map(rows.map(({ outcome: name, count }) => [name, count]))
 }
 
-/**
- * The next accounts the message is about, in their order. Of news, those who agree to it, and those who did when it was
- * scheduled.
- */
+/** Accounts that agree to news, or did when the message was scheduled; of a segment, those that match it. */
+function agreeing({ audience, club_id, filters, today, since }: AddressedGuests): RawBuilder<unknown> {
+  const matching = sql`exists (
+    select from club_guests g where g.client_id = n.client_id and ${matchingGuests({ ...filters, club_id, today })})`
+  return sql`
+    select distinct n.client_id from club_news_consents n
+    where n.club_id = ${club_id} and (n.withdrawn_at is null or n.withdrawn_at > ${since}::timestamptz)
+      and ${audience === 'segment' ? matching : sql`true`}`
+}
+
+/** The next accounts the message is about, in their order. */
 export async function findNextClients(
   tx: Tx,
-  audience: AddressedGuests,
+  message: AddressedGuests,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
-  const agreed =
-    audience.audience === 'holders'
-      ? sql`true`
-      : sql`exists (select from club_news_consents n where n.club_id = ${audience.club_id} and n.client_id = a.client_id
-          and ${agreedSince(audience)})`
+  const holders = sql`select distinct client_id from reservations where client_id is not null and ${holds(message)}`
   const { rows } = await sql<{ client_id: string }>`
-    select distinct a.client_id from (${addressed(audience)}) a
-    where a.client_id is not null and ${after === null ? sql`true` : sql`a.client_id > ${after}::uuid`} and ${agreed}
-    order by a.client_id limit ${limit}`.execute(tx)
+    select client_id from (${message.audience === 'holders' ? holders : agreeing(message)}) a
+    where ${after === null ? sql`true` : sql`client_id > ${after}::uuid`} order by client_id limit ${limit}`.execute(tx)
   return rows.map(({ client_id }) => client_id)
 }
 
@@ -112,7 +111,11 @@ export async function holdClients(tx: Tx, clientIds: readonly string[]): Promise
 }
 
 /** What comes of the message for each of these accounts, under their locks. Each agreed to news when it was scheduled. */
-export async function decideRecipients(tx: Tx, audience: AddressedGuests, clientIds: readonly string[]): Promise<MessageRecipient[]> {
+export async function decideRecipients(
+  tx: Tx,
+  audience: AddressedGuests,
+  clientIds: readonly string[],
+): Promise<MessageRecipient[]> {
   const { rows } = await sql<{ client_id: string; outcome: Exclude<RecipientOutcome, 'no_account'> }>`
     select u.id as client_id, ${outcome(audience)} as outcome from users u
     where u.id = any(${clientIds}::uuid[]) and u.deleted_at is null order by u.id`.execute(tx)

@@ -12,7 +12,14 @@ export interface MessageValues extends AddMessageBody, Record<string, unknown> {
   version: number
 }
 
-export const newMessage: MessageValues = { audience: 'everyone', segment_id: null, event_id: null, subject: '', body: '', version: 1 }
+export const newMessage: MessageValues = {
+  audience: 'everyone',
+  segment_id: null,
+  event_id: null,
+  subject: '',
+  body: '',
+  version: 1,
+}
 
 export const valuesOf = ({ audience, segment, event, subject, body, version }: GuestMessage): MessageValues => ({
   audience,

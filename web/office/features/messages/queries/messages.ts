@@ -56,8 +56,7 @@ export function useDeleteMessage(id: string) {
   })
 }
 
-export const useTestMessage = (id: string) =>
-  useMutation({ mutationFn: async () => call(testGuestMessage, { params: { id } }) })
+export const useTestMessage = (id: string) => useMutation({ mutationFn: async () => call(testGuestMessage, { params: { id } }) })
 
 export type Addressed = Pick<AddMessageBody, 'audience' | 'segment_id' | 'event_id'>
 

@@ -128,7 +128,10 @@ describe('A message', () => {
     await open(place, api)
     await press(findAction('Send test to yourself'))
     expect(text()).toContain('We emailed a test to saskia@club.example.')
-    api.fail(testGuestMessage, 409, { error: 'Confirm your email in your profile first, then try again.', code: 'email_unconfirmed' })
+    api.fail(testGuestMessage, 409, {
+      error: 'Confirm your email in your profile first, then try again.',
+      code: 'email_unconfirmed',
+    })
     await press(findAction('Send test to yourself'))
     expect(text()).toContain('Confirm your email in your profile first')
   })
@@ -144,7 +147,9 @@ describe('A message', () => {
     expect(dialog().textContent).toContain('Choose a date and a time')
     await press(findAs('[role="dialog"] input[value="now"]', HTMLInputElement))
     await submit()
-    expect(changes(api)).toMatchObject([{ endpoint: 'manageGuestMessage', body: { action: 'schedule', send_at: null, version: 3 } }])
+    expect(changes(api)).toMatchObject([
+      { endpoint: 'manageGuestMessage', body: { action: 'schedule', send_at: null, version: 3 } },
+    ])
   })
 
   it('is saved before it is sent, and says if someone else changed it.', async () => {
@@ -159,7 +164,12 @@ describe('A message', () => {
   })
 
   it('is cancelled until it is sent, and becomes a draft again.', async () => {
-    const scheduled = message({ state: 'scheduled', send_at: '2026-12-01T11:00:00.000Z', allowed_actions: ['cancel'], can_edit: false })
+    const scheduled = message({
+      state: 'scheduled',
+      send_at: '2026-12-01T11:00:00.000Z',
+      allowed_actions: ['cancel'],
+      can_edit: false,
+    })
     const api = answers(scheduled).give(manageGuestMessage, message({ state: 'cancelled', allowed_actions: ['reopen'] }))
     await open(place, api)
     await press(findAction('Cancel message'))
@@ -167,12 +177,21 @@ describe('A message', () => {
     const cancelled = answers(message({ state: 'cancelled', allowed_actions: ['reopen'] })).give(manageGuestMessage, message())
     await open(place, cancelled)
     await press(findAction('Edit as draft'))
-    expect([...changes(api), ...changes(cancelled)]).toMatchObject([{ body: { action: 'cancel' } }, { body: { action: 'reopen' } }])
+    expect([...changes(api), ...changes(cancelled)]).toMatchObject([
+      { body: { action: 'cancel' } },
+      { body: { action: 'reopen' } },
+    ])
   })
 
   it('shows what came of it once it is sent, and can no longer be changed.', async () => {
     await open(place, answers(sent))
-    for (const word of ['Sent9 of 10', 'Failed1', 'Unsubscribed1', 'Got two news emails that week4 guests', 'Withdrew before it was sent2 guests'])
+    for (const word of [
+      'Sent9 of 10',
+      'Failed1',
+      'Unsubscribed1',
+      'Got two news emails that week4 guests',
+      'Withdrew before it was sent2 guests',
+    ])
       expect(text()).toContain(word)
     expect(buttons()).not.toContain('Save draft')
   })
