@@ -52,7 +52,7 @@ async function drawPlan(desk: Page, tables: readonly string[]): Promise<string> 
   return plans[0]?.version_id ?? ''
 }
 
-it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, a table given and seated, a tab, a walk-in and a late guest in cash without a network, an override, the drawer and the books', async () => {
+it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, a table given and seated, a tab, a walk-in, another one and a late guest in cash without a network, an override, the drawer and the books', async () => {
   const { world } = stage
   const admin = await world.admin()
   const { id: zone_id } = await admin.call(createZone, { body: { name: 'Vault' } })
@@ -144,8 +144,27 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
   await enter(door, 'Paid in cash, admit')
   await dialog(door).getByText('Decided on this device').waitFor()
   await enter(door, 'Next')
+  // Another walk-in pays in cash at the price this device last saw, and is sent once there is a network.
+  const walkIns = async () => {
+    const { rows } = await world.pool.query<{ paid: number; inside: number }>(
+      `select paid_minor::int as paid, checked_in_heads as inside from reservations
+       where event_id = $1 and source = 'walk_in' order by created_at`,
+      [event_id],
+    )
+    return rows
+  }
+  await enter(door, 'Walk-in')
+  await dialog(door).getByText(/Walk-ins are kept on this device/).waitFor()
+  await enter(door, 'Paid in cash, admit')
+  await dialog(door).getByText('Kept on this device.').waitFor()
+  expect(await walkIns()).toHaveLength(1)
+  await door.keyboard.press('Escape')
   await door.context().setOffline(false)
   await door.getByText('Online').waitFor()
+  await expect.poll(walkIns).toEqual([
+    { paid: 1_800, inside: 1 },
+    { paid: 1_800, inside: 1 },
+  ])
   const { tickets } = await bo.guest.call(getTickets, { params: { id: bo.id } })
   await scan(door, tickets[0]?.code)
   await enter(door, 'Let in anyway')
@@ -157,10 +176,10 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
     .waitFor()
   await enter(door, 'Next')
 
-  // 18.00 of the walk-in and 10.00 of the late guest are in the drawer, with its float.
+  // 18.00 of each walk-in and 10.00 of the late guest are in the drawer, with its float.
   await enter(door, door.getByRole('button', { name: 'Drawer: Door' }))
-  await dialog(door).getByText('€128.00').waitFor()
-  await typeInto(door, door.getByLabel('Counted, with the float'), '128')
+  await dialog(door).getByText('€146.00').waitFor()
+  await typeInto(door, door.getByLabel('Counted, with the float'), '146')
   await enter(door, 'Close drawer')
   await door.getByText(/Door is closed/).waitFor()
   expect(await examine(door, 'a closed drawer')).toEqual([])
@@ -178,13 +197,13 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
   )
   const { checks, drawers } = await admin.call(getCashUp, { params: { business_date: nights[0]?.date ?? '' } })
   expect(checks.filter(({ count }) => count > 0)).toEqual([])
-  expect(drawers).toMatchObject([{ status: 'closed', float_minor: 10_000, cash_in_minor: 2_800, difference_minor: 0 }])
-  // 150.00 at the table, 18.00 and 10.00 at the door.
+  expect(drawers).toMatchObject([{ status: 'closed', float_minor: 10_000, cash_in_minor: 4_600, difference_minor: 0 }])
+  // 150.00 at the table, twice 18.00 and 10.00 at the door.
   const { rows } = await world.pool.query<{ takings: number; postings: number }>(
     `select (0 - sum(e.amount_minor) filter (where e.account in ('club_sales', 'club_output_tax')))::int as takings,
        sum(e.amount_minor)::int as postings
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.event_id = $1`,
     [event_id],
   )
-  expect(rows).toEqual([{ takings: 17_800, postings: 0 }])
+  expect(rows).toEqual([{ takings: 19_600, postings: 0 }])
 })
