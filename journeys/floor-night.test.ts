@@ -154,7 +154,9 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
     return rows
   }
   await enter(door, 'Walk-in')
-  await dialog(door).getByText(/Walk-ins are kept on this device/).waitFor()
+  await dialog(door)
+    .getByText(/Walk-ins are kept on this device/)
+    .waitFor()
   await enter(door, 'Paid in cash, admit')
   await dialog(door).getByText('Kept on this device.').waitFor()
   expect(await walkIns()).toHaveLength(1)

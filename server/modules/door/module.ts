@@ -5,13 +5,14 @@ import { forgetBansOf } from './bans/ban-store.ts'
 import { exportBans } from './bans/ban-views.ts'
 import { deleteOldIncidents } from './incidents/delete-old-incidents.ts'
 import { exportIncidentsOf } from './incidents/incident-views.ts'
+import { receiptEmailHandler } from './receipts/email-door-receipt.ts'
 import { doorRoutes } from './routes.ts'
 import { ticketsEmailHandler } from './tickets/resend-tickets.ts'
 
 export const doorModule = (infrastructure: Infrastructure, sendMail: SendMail): Module =>
   defineModule({
     routes: doorRoutes(infrastructure),
-    handlers: [ticketsEmailHandler(infrastructure, sendMail)],
+    handlers: [ticketsEmailHandler(infrastructure, sendMail), receiptEmailHandler(infrastructure, sendMail)],
     recurring: [
       {
         name: 'delete_old_incidents',

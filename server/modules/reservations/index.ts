@@ -36,6 +36,8 @@ export { attachTickets, notifyClient } from './emails/send-reservation-emails.ts
 export { countCancellable } from './forget-client.ts'
 export { allocateTillRefund } from './money/allocate.ts'
 export { leftAtTill } from './money/figures.ts'
+export { readPartyReceipt, type PartyReceipt } from './money/read-receipt.ts'
+export { movementWords, receiptDocument } from './money/receipt-document.ts'
 export { findTillPayment, listTillPayments } from './money/money-views.ts'
 export { readNetPaid } from './money/net-paid.ts'
 export { hasOffer, isWaitingEntry } from './waiting-list/waiting-list-views.ts'

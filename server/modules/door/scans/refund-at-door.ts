@@ -4,22 +4,11 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import { findTillPayment, leftAtTill, listTillPayments, recordDoorRefund } from '../../reservations/index.ts'
+import { findParty } from '../guests/find-party.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
-import { findDoorEvent, findGuestRow } from '../guests/guest-views.ts'
 import { entrance } from './office-entrance.ts'
 
 type Refund = BodyOf<typeof endpoint>
-
-/** An event of this club, and a party of it. */
-async function findParty({ db }: Infrastructure, { club_id }: ClubCaller, { event_id, reservation_id }: Place) {
-  const [event, guest] = await Promise.all([findDoorEvent(db, club_id, event_id), findGuestRow(db, event_id, reservation_id)])
-  return event === null || guest === null ? refuse('not_found') : { event, guest }
-}
-
-interface Place {
-  event_id: string
-  reservation_id: string
-}
 
 export async function getDoorPayments(
   infrastructure: Infrastructure,

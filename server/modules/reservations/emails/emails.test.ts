@@ -15,6 +15,7 @@ import * as steps from './reservation-step-emails.ts'
 import { emailCodeEmail } from '../../accounts/email-address/email-change-emails.ts'
 import { transferOfferedEmail } from './transfer-emails.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { receiptEmail, type ReceiptFacts } from '../../door/receipts/receipt-email.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
 import { waitEndedEmail } from './wait-ended-email.ts'
 import { welcomeEmail } from '../../accounts/joining/welcome-email.ts'
@@ -41,6 +42,21 @@ const event: ReservationFacts & { slug: string; paid_minor: number } = {
   currency: 'EUR',
   due_at_club_minor: 5_600,
 }
+
+const receiptOf = (title: string): ReceiptFacts => ({
+  row: {
+    ...event,
+    total_minor: 8_000,
+    refunded_minor: 500,
+    event: { ...event, title },
+    lines: [{ name: 'Entry', quantity: 4, tax_minor: 1_388, total_minor: 8_000 }],
+  },
+  movements: [
+    { kind: 'payment', method: 'cash', state: 'succeeded', amount_minor: 2_400 },
+    { kind: 'refund', method: 'cash', state: 'succeeded', amount_minor: 500 },
+  ],
+  seller: ['Salt & Neon Lda', 'Rua das Docas 10', 'Lisbon'],
+})
 
 const subscriptionEmails = (club_name: string): [string, Email][] => {
   const facts = { club_name, plan: 'Pro, monthly', url: `${site}/admin-club/subscription`, site }
@@ -121,6 +137,7 @@ const emails = (name: string): [string, Email][] => [
   ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedEmail({ username: name, site })],
   ['confirmed', reservationConfirmedEmail({ reservation: { ...event, event_title: name }, url, site })],
+  ['receipt', receiptEmail({ receipt: receiptOf(name), site })],
   ['tickets', ticketsEmail({ reservation: { ...event, event_title: name }, url, site })],
   [
     'cancelled',

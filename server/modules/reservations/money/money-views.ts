@@ -79,6 +79,19 @@ export async function findCancelledBy(tx: Tx, reservationId: string): Promise<St
   return rows[0]?.actor_kind ?? null
 }
 
+/** A reservation of any client, or of none. */
+export async function findAnyReservation(db: Database, id: string): Promise<ReservationRow | null> {
+  const rows = await readReservations(db, sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id}`)
+  return rows[0] ?? null
+}
+
+/** The confirmed email of an account; null if it has none. */
+export async function findConfirmedEmail(db: Database, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from users where id = ${userId} and email_confirmed_at is not null and deleted_at is null`.execute(db)
+  return rows[0]?.email ?? null
+}
+
 /** A reservation of any client, locked until this transaction ends. */
 export async function lockAnyReservation(tx: Tx, id: string): Promise<ReservationRow | null> {
   const rows = await readReservations(

@@ -5,7 +5,7 @@ import { formatMoment, formatMoney, formatEventTime } from '../../../infrastruct
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 
-interface Receipt {
+export interface Receipt {
   row: ReservationRow
   movements: readonly MoneyMovement[]
   /** The seller's name and address. */
@@ -20,7 +20,8 @@ const methods: Record<MoneyMovement['method'], string> = {
   other: 'at the venue',
 }
 
-const wordsOf = ({ kind, method, state }: MoneyMovement) =>
+/** A payment or refund in words: `Paid in cash`. */
+export const movementWords = ({ kind, method, state }: Pick<MoneyMovement, 'kind' | 'method' | 'state'>) =>
   `${kind === 'payment' ? 'Paid' : 'Refunded'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (rejected by the bank)' : ' (in progress)'}`
 
 /** A client's receipt for a reservation: its lines with tax, and all payments and refunds so far. */
@@ -60,7 +61,7 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
             kind: 'table',
             columns: [{ label: 'Payments', share: 2.4 }, { label: 'When', share: 2.6 }, amount],
             rows: movements.map((one) => [
-              wordsOf(one),
+              movementWords(one),
               formatMoment(one.at, event.timezone),
               money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
             ]),

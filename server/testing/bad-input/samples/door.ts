@@ -17,6 +17,12 @@ export const door: ModuleSamples = {
     admitWalkIn: { walk_in_id: randomUUID(), quantity: 1, total_minor: 0, drawer_id: undefined },
   }),
   prepare: {
+    async emailDoorReceipt(pool, { reservation_id }) {
+      await pool.query(
+        'update users set email_confirmed_at = created_at where id = (select client_id from reservations where id = $1)',
+        [reservation_id],
+      )
+    },
     async collectAtDoor(pool, { reservation_id }) {
       const due = `total_minor = 900, due_at_club_minor = 900, payment_status = 'unpaid'`
       await pool.query(`update reservations set ${due} where id = $1`, [reservation_id])

@@ -12,6 +12,7 @@ import { Collect } from './collect.tsx'
 import { Heads } from './heads.tsx'
 import { offerTo, type PartyOffer } from './party-words.ts'
 import { Override } from './override.tsx'
+import { Receipts } from '../receipts/receipts.tsx'
 import type { RefundFrom } from '../refunds/refund-form.tsx'
 import { Refunds } from '../refunds/refunds.tsx'
 import { isPartyOverridable } from './override-words.ts'
@@ -90,6 +91,7 @@ export function GuestSheet(props: GuestSheetProps) {
           Undo the last entry
         </Button>
       )}
+      <Receipts eventId={event.id} reservationId={id} timezone={event.timezone} />
       <Refunds guest={guest} event={event} from={refundFrom} />
       {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
     </Sheet>

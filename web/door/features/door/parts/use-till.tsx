@@ -50,9 +50,10 @@ export function useTill(userId: string, localDoor: LocalDoor | null, state: Loca
         {shown === 'drawer' && own !== null && (
           <DrawerSheet own={own} waiting={waitingOf(state).length} refresh={refresh} onClose={close} />
         )}
-        {shown === 'walk_in' && localDoor !== null && (
+        {shown === 'walk_in' && localDoor !== null && event !== undefined && (
           <WalkInSheet
             doorItems={doorItems}
+            event={event}
             onAdmit={async (walkIn) => localDoor.admitWalkIn(walkIn)}
             drawerId={drawer?.id ?? null}
             onAdmitted={() => {

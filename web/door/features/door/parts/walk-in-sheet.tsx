@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DoorMethod } from '#contract/door/collect.ts'
+import type { DoorEvent } from '#contract/door/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { DoorItems, KnownItems } from '../device/door-items.ts'
 import type { WalkIn, WalkInResult } from '../device/walk-in-here.ts'
+import { Receipts } from '../receipts/receipts.tsx'
 import { paidWords } from './collect.tsx'
 import collectStyles from './collect.module.css'
 import { Heads } from './heads.tsx'
@@ -19,6 +21,7 @@ type Item = DoorItems['items'][number]
 
 interface WalkInSheetProps {
   doorItems: KnownItems
+  event: Pick<DoorEvent, 'id' | 'timezone'>
   onAdmit: (walkIn: WalkIn) => Promise<WalkInResult>
   /** The drawer that cash goes into. */
   drawerId: string | null
@@ -34,6 +37,7 @@ interface Admitted {
   change_minor: number
   /** Only on this device so far. */
   is_local: boolean
+  walk_in_id: string
 }
 
 const wordsOf = (error: unknown) => errorMessage(error, 'That didn’t work. Try again.')
@@ -48,7 +52,7 @@ function noteOf({ items, error }: KnownItems): string | null {
 }
 
 /** Parties without a booking: what they have, how many they are, and how they pay. */
-export function WalkInSheet({ doorItems, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
+export function WalkInSheet({ doorItems, event, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
   const { items, error, refresh } = doorItems
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
   const money = (minor: number) => formatMoney(minor, items?.currency ?? 'EUR')
@@ -63,7 +67,7 @@ export function WalkInSheet({ doorItems, onAdmit, drawerId, onAdmitted, onClose 
           {admitted.minor > 0 && `, ${money(admitted.minor)} ${paidWords[admitted.method]}`}
         </output>
       )}
-      {admitted?.is_local === true && <p>Kept on this device. Sent when you’re back online.</p>}
+      {admitted?.is_local === true && <p>Kept on this device. Sent when you’re back online. After that it has a receipt.</p>}
       {admitted !== null && admitted.change_minor > 0 && (
         <output className={collectStyles.change}>Change {money(admitted.change_minor)}</output>
       )}
@@ -75,6 +79,9 @@ export function WalkInSheet({ doorItems, onAdmit, drawerId, onAdmitted, onClose 
             onAdmitted()
           }}
         />
+      )}
+      {admitted?.is_local === false && (
+        <Receipts eventId={event.id} reservationId={admitted.walk_in_id} timezone={event.timezone} />
       )}
       {admitted !== null && (
         <Button
@@ -114,14 +121,15 @@ function Party({ onAdmit, drawerId, items: { items, currency }, onAdmitted }: Pa
     setPending(true)
     setFault(null)
     try {
-      const result = await onAdmit({ walk_in_id: keyOf(attempt), ...attempt })
+      const walk_in_id = keyOf(attempt)
+      const result = await onAdmit({ walk_in_id, ...attempt })
       if (result === 'full') {
         setFault('The venue is full. No one else may come in, as far as this device knows.')
         return setPending(false)
       }
       end(attempt)
       const change_minor = Math.max(0, handedMinor - total_minor)
-      onAdmitted({ heads, minor: total_minor, method, change_minor, is_local: result === 'kept' })
+      onAdmitted({ heads, minor: total_minor, method, change_minor, is_local: result === 'kept', walk_in_id })
     } catch (error) {
       setFault(wordsOf(error))
       setPending(false)
