@@ -55,22 +55,11 @@ function noteOf({ items, error }: KnownItems): string | null {
 export function WalkInSheet({ doorItems, event, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
   const { items, error, refresh } = doorItems
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
-  const money = (minor: number) => formatMoney(minor, items?.currency ?? 'EUR')
   const note = noteOf(doorItems)
   return (
     <Sheet title="Walk-in" onClose={onClose}>
       {note !== null && <Notice tone={statusOf(error) === 0 && items !== null ? 'warn' : 'bad'}>{note}</Notice>}
       {items !== null && items.items.length === 0 && <p>Nothing is on sale at this door right now.</p>}
-      {admitted !== null && (
-        <output className={styles.done}>
-          {formatCount(admitted.heads, 'guest')} admitted
-          {admitted.minor > 0 && `, ${money(admitted.minor)} ${paidWords[admitted.method]}`}
-        </output>
-      )}
-      {admitted?.is_local === true && <p>Kept on this device. Sent when you’re back online. After that it has a receipt.</p>}
-      {admitted !== null && admitted.change_minor > 0 && (
-        <output className={collectStyles.change}>Change {money(admitted.change_minor)}</output>
-      )}
       {items !== null && items.items.length > 0 && admitted === null && (
         <Party
           {...{ onAdmit, drawerId, items }}
@@ -80,20 +69,40 @@ export function WalkInSheet({ doorItems, event, onAdmit, drawerId, onAdmitted, o
           }}
         />
       )}
-      {admitted?.is_local === false && (
-        <Receipts eventId={event.id} reservationId={admitted.walk_in_id} timezone={event.timezone} />
-      )}
       {admitted !== null && (
-        <Button
-          onClick={() => {
+        <Done
+          {...{ admitted, event }}
+          currency={items?.currency ?? 'EUR'}
+          onNext={() => {
             setAdmitted(null)
             void refresh()
           }}
-        >
-          Next walk-in
-        </Button>
+        />
       )}
     </Sheet>
+  )
+}
+
+interface DoneProps extends Pick<WalkInSheetProps, 'event'> {
+  admitted: Admitted
+  currency: string
+  onNext: () => void
+}
+
+/** A party that came in: its change, its receipt, and the next one. */
+function Done({ admitted, event, currency, onNext }: DoneProps) {
+  const { heads, minor, method, change_minor, is_local, walk_in_id } = admitted
+  return (
+    <>
+      <output className={styles.done}>
+        {formatCount(heads, 'guest')} admitted
+        {minor > 0 && `, ${formatMoney(minor, currency)} ${paidWords[method]}`}
+      </output>
+      {is_local && <p>Kept on this device. Sent when you’re back online. After that it has a receipt.</p>}
+      {change_minor > 0 && <output className={collectStyles.change}>Change {formatMoney(change_minor, currency)}</output>}
+      {!is_local && <Receipts eventId={event.id} reservationId={walk_in_id} timezone={event.timezone} />}
+      <Button onClick={onNext}>Next walk-in</Button>
+    </>
   )
 }
 

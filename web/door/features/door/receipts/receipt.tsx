@@ -71,7 +71,7 @@ const movementWords = ({ kind, method, state }: Movement) =>
 function Paper({ receipt, timezone }: { receipt: DoorReceipt; timezone: string }) {
   const { seller, currency, lines, tax_minor, total_minor, movements, paid_minor } = receipt
   const money = (minor: number) => formatMoney(minor, currency)
-  const rows = [
+  const rows: { key: string; label: string; text: string; isSum?: boolean }[] = [
     ...lines.map(({ name, quantity, total_minor: minor }, at) => ({
       key: `line ${at}`,
       label: `${quantity} × ${name}`,
