@@ -5,7 +5,7 @@ import { Id, Instant } from '../base/schema.ts'
 /** Hours in which the link that ended a consent can also renew it. */
 export const undoUnsubscribeHours = 24
 
-/** What the link in a club's news shows to whoever opens it: nothing about the guest. */
+/** What the link in a club's news shows to anyone who opens it: nothing about the guest. */
 export const NewsLink = z.object({
   club_name: z.string(),
   is_wanted: z.boolean(),

@@ -15,13 +15,13 @@ interface MessageFormProps {
   message: GuestMessage | null
   onSave: (values: MessageValues) => Promise<unknown>
   /** What can be done with it once it is saved. */
-  actions?: (form: UseFormReturnType<MessageValues>) => ReactNode
+  renderActions?: (form: UseFormReturnType<MessageValues>) => ReactNode
 }
 
 const bodyOf = ({ version: _version, ...body }: MessageValues) => body
 
 /** A message's fields, beside who gets it and how it reads. */
-export function MessageForm({ message, onSave, actions }: MessageFormProps) {
+export function MessageForm({ message, onSave, renderActions }: MessageFormProps) {
   return (
     <ResourceForm<MessageValues>
       initial={message === null ? newMessage : valuesOf(message)}
@@ -40,7 +40,7 @@ export function MessageForm({ message, onSave, actions }: MessageFormProps) {
             <Panel title="Message">
               <Stack gap="md">
                 <MessageFields form={form} message={message} />
-                {actions?.(form)}
+                {renderActions?.(form)}
               </Stack>
             </Panel>
             <Stack gap="md" className={styles.beside ?? ''}>

@@ -20,6 +20,9 @@ export function MessagePreviewPanel(words: Words) {
   )
 }
 
+/** Texts may repeat and never move: their place tells them apart. */
+const placed = <T,>(items: readonly T[]) => items.map((item, place) => ({ item, place }))
+
 function Phone({ subject, paragraphs, action, facts, reason, unsubscribe }: MessagePreview) {
   return (
     <div className={styles.phone} data-testid="preview">
@@ -30,9 +33,9 @@ function Phone({ subject, paragraphs, action, facts, reason, unsubscribe }: Mess
       </p>
       <article className={styles.card}>
         <h3>{subject}</h3>
-        {paragraphs.map((text, index) => (
-          <p key={index}>
-            {linkedParts(text).map((part, at) =>
+        {placed(paragraphs).map(({ item: text, place }) => (
+          <p key={place}>
+            {placed(linkedParts(text)).map(({ item: part, place: at }) =>
               part.url === null ? (
                 part.text
               ) : (

@@ -2,6 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { GuestMessage } from '#contract/messages/messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { readZoned, writeZoned } from '../../../ui/dates/zoned-time.ts'
@@ -21,6 +22,7 @@ const instantOf = ({ when, send_at }: Values): string | null => {
 
 /** Sends a saved message, now or later. */
 export function ScheduleDialog({ message, onClose }: { message: GuestMessage; onClose: () => void }) {
+  const now = useNow()
   const manage = useManageMessage(message)
   const { audience, segment, event } = message
   const { data } = useAudience({ audience, segment_id: segment?.id ?? null, event_id: event?.id ?? null })
@@ -56,7 +58,7 @@ export function ScheduleDialog({ message, onClose }: { message: GuestMessage; on
               required
               timezone={readerZone()}
               defaultTime="12:00"
-              minDate={writeZoned(Date.now(), readerZone()).slice(0, 10)}
+              {...(now !== null && { minDate: writeZoned(now, readerZone()).slice(0, 10) })}
               {...form.getInputProps('send_at')}
             />
           )}

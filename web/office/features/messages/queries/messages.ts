@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import {
   addGuestMessage,
@@ -13,7 +13,6 @@ import {
   type AddMessageBody,
   type GuestMessage,
 } from '#contract/messages/messages.ts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -83,7 +83,7 @@ function Draft({ message }: { message: GuestMessage }) {
           await update.mutateAsync(values)
           toast({ tone: 'ok', message: 'Draft saved.' })
         }}
-        actions={(form) => {
+        renderActions={(form) => {
           const disabled = form.isDirty() ? unsaved : undefined
           return (
             <div className={styles.buttons}>
