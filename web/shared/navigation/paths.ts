@@ -66,7 +66,6 @@ export const paths = {
   clubIncidents: '/admin-club/incidents',
   clubGuests: '/admin-club/guests',
   guestMessages: '/admin-club/messages',
-  newGuestMessage: '/admin-club/messages/new',
   guestMessage: (id: string) => `/admin-club/messages/${id}`,
   clubGuest: (id: string) => `/admin-club/guests/${id}`,
   door: '/admin-club/door',

@@ -121,7 +121,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'See messages to guests',
   },
   {
-    path: paths.newGuestMessage,
+    path: paths.guestMessage('new'),
     screen: 'features/messages/screens/new-guest-message.tsx',
     guard: 'message_guests',
     action: 'Write to guests',

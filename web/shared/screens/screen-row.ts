@@ -16,8 +16,6 @@ export interface ScreenRow {
   /** The screen's file, below its build's folder. */
   screen: string
   guard: Guard
-  /** Of a public page: its address is a secret, so no search engine lists it. */
-  unlisted?: true
   /** Its name in the command palette, if no navigation link leads there: `Create an event`. */
   action?: string
 }

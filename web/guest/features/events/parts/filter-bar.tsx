@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './filter-bar.module.css'
-import { changeFilters, customRange, dateRanges, listPath, type Filters } from '../queries/filters.ts'
+import { changedPath, customRange, dateRanges, type Filters } from '../queries/filters.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const DateRangePicker = lazyPart(async () => (await import('./date-range-picker.tsx')).DateRangePicker)
@@ -25,7 +25,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
   const id = useId()
   const [isPicking, setPicking] = useState(false)
   const apply = (change: Readonly<Record<string, string>>) =>
-    void navigate(listPath(changeFilters(filters, change)), { replace: true, preventScrollReset: true })
+    void navigate(changedPath(filters, change), { replace: true, preventScrollReset: true })
   const own = customRange(filters.date_range)
   const pick = (range: string) => {
     setPicking(false)
@@ -59,12 +59,12 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
             look="chips"
             items={[
               {
-                to: listPath(changeFilters(filters, { date_range: '' })),
+                to: changedPath(filters, { date_range: '' }),
                 label: 'Any day',
                 current: filters.date_range === undefined,
               },
               ...dateRanges.map(({ value, label }) => ({
-                to: listPath(changeFilters(filters, { date_range: value })),
+                to: changedPath(filters, { date_range: value }),
                 label,
                 current: filters.date_range === value,
               })),

@@ -56,6 +56,10 @@ export function changeFilters(filters: Filters, change: Readonly<Record<string, 
   return readFilters(new URLSearchParams({ ...filters, ...change }))
 }
 
+/** The list with these changes. */
+export const changedPath = (filters: Filters, change: Readonly<Record<string, string>>): string =>
+  listPath(changeFilters(filters, change))
+
 /** The filters besides the sort order. */
 export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
 

@@ -1,5 +1,5 @@
 import { countedEvents } from '#contract/events/counted-events.ts'
-import type { EventCard, listCities, listEvents } from '#contract/events/events.ts'
+import type { listCities, listEvents } from '#contract/events/events.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
 import { Suspense } from 'react'
@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventGridSkeleton } from '../parts/event-grid.tsx'
 import { EventGroups } from '../parts/event-groups.tsx'
 import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
-import { isByPrice, changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../queries/filters.ts'
+import { isByPrice, changedPath, changeFilters, headline, isNarrowed, readFilters, type Filters } from '../queries/filters.ts'
 import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import styles from './event-list.module.css'
@@ -44,17 +44,18 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
       <div className={styles.line}>
         <p className={styles.count}>
           <output className={classNames(isStale && styles.stale)}>{countOf(events.count)}</output>
-          {filters.search !== undefined && (
-            <Link to={listPath(changeFilters(filters, { search: '' }))}>Clear “{filters.search}”</Link>
-          )}
-          {filters.club !== undefined && <Link to={listPath(changeFilters(filters, { club: '' }))}>Show all clubs</Link>}
+          {filters.search !== undefined && <Link to={changedPath(filters, { search: '' })}>Clear “{filters.search}”</Link>}
+          {filters.club !== undefined && <Link to={changedPath(filters, { club: '' })}>Show all clubs</Link>}
         </p>
         <Order filters={filters} />
       </div>
       {events.events.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
-        <Events filters={filters} events={events.events} next={events.next} isStale={isStale} />
+        <>
+          <EventGroups events={events.events} isByPrice={isByPrice(filters)} isStale={isStale} />
+          {!isStale && <MoreEvents filters={filters} next={events.next} />}
+        </>
       )}
       {isGuest && (
         <Suspense fallback={null}>
@@ -72,22 +73,6 @@ const countOf = (count: number) =>
 const clubName = ({ events }: Data['events'], filters: Filters) =>
   events.find(({ club }) => club.slug === filters.club)?.club.name
 
-interface EventsProps {
-  filters: Filters
-  events: readonly EventCard[]
-  next: string | null
-  isStale: boolean
-}
-
-function Events({ filters, events, next, isStale }: EventsProps) {
-  return (
-    <>
-      <EventGroups events={events} isByPrice={isByPrice(filters)} isStale={isStale} />
-      {!isStale && <MoreEvents filters={filters} next={next} />}
-    </>
-  )
-}
-
 const orders = [
   { value: 'date', label: 'Soonest first' },
   { value: 'price', label: 'Lowest price first' },
@@ -104,7 +89,7 @@ function Order({ filters }: { filters: Filters }) {
         value={filters.sort ?? 'date'}
         options={orders}
         onChange={(event) =>
-          void navigate(listPath(changeFilters(filters, { sort: event.target.value })), {
+          void navigate(changedPath(filters, { sort: event.target.value }), {
             replace: true,
             preventScrollReset: true,
           })
@@ -115,29 +100,26 @@ function Order({ filters }: { filters: Filters }) {
 }
 
 function NothingFound({ filters }: { filters: Filters }) {
-  const icon = <MoonStar size={28} aria-hidden="true" />
-  if (!isNarrowed(filters)) {
-    return (
-      <EmptyState icon={icon} title="No events yet">
-        Clubs are still planning. Check back in a few days.
-      </EmptyState>
-    )
-  }
   const wider = changeFilters(filters, { date_range: '' })
+  const isFiltered = isNarrowed(filters)
   return (
     <EmptyState
-      icon={icon}
-      title="No events match"
+      icon={<MoonStar size={28} aria-hidden="true" />}
+      title={isFiltered ? 'No events match' : 'No events yet'}
       action={
-        <div className={styles.ways}>
-          {filters.date_range !== undefined && isNarrowed(wider) && <ButtonLink to={listPath(wider)}>Search any day</ButtonLink>}
-          <ButtonLink variant="secondary" to={paths.events}>
-            Clear all filters
-          </ButtonLink>
-        </div>
+        isFiltered && (
+          <>
+            {filters.date_range !== undefined && isNarrowed(wider) && (
+              <ButtonLink to={changedPath(filters, { date_range: '' })}>Search any day</ButtonLink>
+            )}
+            <ButtonLink variant="secondary" to={paths.events}>
+              Clear all filters
+            </ButtonLink>
+          </>
+        )
       }
     >
-      Try another day, another city, or fewer words.
+      {isFiltered ? 'Try another day, another city, or fewer words.' : 'Clubs are still planning. Check back in a few days.'}
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
@@ -19,13 +19,15 @@ import { PolicySection } from '../forms/policy-section.tsx'
 import { RulesSection } from '../forms/rules-section.tsx'
 import { StartForm } from '../forms/start-form.tsx'
 import { useSetupForm } from '../forms/setup-form.ts'
-import { ClubPreview } from '../parts/club-preview.tsx'
 import { SetupProgress } from '../parts/setup-progress.tsx'
 import { ownClubQuery } from '../queries/own-club.ts'
 import styles from './club-setup.module.css'
 
 // Below the form.
 const PicturesPanel = lazy(async () => ({ default: (await import('../parts/pictures-panel.tsx')).PicturesPanel }))
+
+// Beside the form, or below it on a phone.
+const ClubPreview = lazy(async () => ({ default: (await import('../parts/club-preview.tsx')).ClubPreview }))
 
 /** The club with unsaved input. */
 function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {
@@ -113,7 +115,9 @@ function Setup({ club }: { club: OwnClub }) {
         </div>
         <aside className={styles.side} aria-label="Progress and preview">
           <SetupProgress club={club} />
-          <ClubPreview club={previewOf(club, typed)} />
+          <Suspense fallback={<Skeleton height="24rem" radius="md" />}>
+            <ClubPreview club={previewOf(club, typed)} />
+          </Suspense>
         </aside>
       </div>
     </>

@@ -6,7 +6,6 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { EventHeader } from '../parts/event-header.tsx'
-import { OtherEvents } from '../parts/other-events.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import styles from './event-editor.module.css'
@@ -34,6 +33,8 @@ const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stal
 const EventPreview = lazy(async () => ({ default: (await import('./event-preview.tsx')).EventPreview }))
 // Loaded for a move that notifies guests.
 const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
+// Asks what else is on, which only matters while the date is open.
+const OtherEvents = lazy(async () => ({ default: (await import('../parts/other-events.tsx')).OtherEvents }))
 // Tags and lists are below the first fields.
 const LineupFields = lazy(async () => ({ default: (await import('./lineup-fields.tsx')).LineupFields }))
 // Below the fields that every event needs.
@@ -96,7 +97,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
             <BasicFields form={form} isPublic={isPublic} />
             <WhenFields form={form} timezone={event.timezone}>
               {isDateOpen(event, form.values) && (
-                <OtherEvents span={timeSpanOf(form.values, event.timezone)} exceptId={event.id} />
+                <Suspense>
+                  <OtherEvents span={timeSpanOf(form.values, event.timezone)} exceptId={event.id} />
+                </Suspense>
               )}
             </WhenFields>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>

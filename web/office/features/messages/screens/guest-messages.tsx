@@ -58,7 +58,7 @@ function GuestMessages({ data: { answer }, isStale }: ScreenProps<Data>) {
         lead="Emails to your guests."
         parents={[{ label: 'Guests', to: paths.clubGuests }]}
         actions={
-          <Button component={Link} to={paths.newGuestMessage}>
+          <Button component={Link} to={paths.guestMessage('new')}>
             Write message
           </Button>
         }
