@@ -9,7 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { entrance } from '../door/index.ts'
 import { lockOwnEvent } from '../events/index.ts'
-import { listWalkInItems, referenceTaken, takeWithin } from '../reservations/index.ts'
+import { listWalkInItems, partyTaken, referenceTaken, takeWithin } from '../reservations/index.ts'
 import { toNight, toParty } from './board.ts'
 import { findBoardEvent, findParties, findTableName } from './board-views.ts'
 import { readAgain, refuseHeld } from './night.ts'
@@ -50,7 +50,7 @@ export async function seatWalkIn(
     const lines = [{ prestation_id, quantity: Math.ceil(party_size / heads) }]
     const notes = phone_number === undefined ? '' : `Phone: ${phone_number}`
     const body = { event_id, lines, party_size, guest_name, table_label, notes, check_in: true }
-    await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, id })
+    await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, ownId: id })
     await refuseHeld(tx, { event_id, now: night.now }, [{ id }])
     await recordStep(tx, 'seat', [{ id, table_ids: [table_id] }], { club_id, event_id, user_id, now: night.now })
     await audit(tx, caller, {
@@ -62,5 +62,5 @@ export async function seatWalkIn(
     const [after] = await readAgain(tx, caller, night, [id])
     return after ?? refuse('not_found')
   }
-  return retryTransaction(db, seat, referenceTaken)
+  return retryTransaction(db, seat, referenceTaken, partyTaken)
 }

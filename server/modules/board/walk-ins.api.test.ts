@@ -63,6 +63,8 @@ describe('seatWalkIn', () => {
     expect(await seat(night, { walk_in_id })).toEqual(first)
     await expect(seat(night, { walk_in_id, party_size: 4 })).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
     expect(await headsOf(night)).toMatchObject({ inside: 3 })
+    const other = await startNight()
+    await expect(seat(other, { walk_in_id })).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
   it('by two hosts at one table at once: one party sits there, the other host reads whose it is, and its guests are not counted.', async () => {

@@ -28,7 +28,7 @@ export { applySteps, reservationsBooked, reservationsChanged } from './core/appl
 export type { PricedLine } from './core/line-amounts.ts'
 export { entryWindow, lateLines, timesNow, type EventHours } from './core/line-terms.ts'
 export { findReservationsToMail, hasTickets, hasUpcomingPaidReservation, lineTimes } from './core/reservation-views.ts'
-export { referenceTaken } from './core/reservation-store.ts'
+export { partyTaken, referenceTaken } from './core/reservation-store.ts'
 export { dueNow, settledOf } from './core/reservation.ts'
 export type { AppliedStep } from './core/steps.ts'
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'

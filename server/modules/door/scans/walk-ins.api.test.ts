@@ -58,6 +58,22 @@ describe('admitWalkIn', () => {
     await expect(take({ total_minor: 1_800, quantity: 1 })).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
+  it('is refused with an id that a party or a payment elsewhere has, also if both come at once.', async () => {
+    const mismatch = { status: 409, body: { code: 'idempotency_mismatch' } }
+    const [here, there] = [await openPaidEvent(), await openPaidEvent()]
+    const walk_in_id = randomUUID()
+    const answers = await Promise.allSettled([here.take({ walk_in_id }), there.take({ walk_in_id })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: mismatch })
+    const { rows } = await world.pool.query<{ id: string }>(
+      `insert into till_payments (id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at)
+       select gen_random_uuid(), reservation_id, 1, '[]', 'card', '', recorded_by, recorded_at from till_payments where id = $1
+       returning id`,
+      [walk_in_id],
+    )
+    await expect(here.take({ walk_in_id: rows[0]?.id ?? '' })).rejects.toMatchObject(mismatch)
+  })
+
   it('does nothing if the price is another one by now, or the drawer is closed.', async () => {
     const { take, sums } = await openPaidEvent()
     await expect(take({ total_minor: 3_000 })).rejects.toMatchObject({

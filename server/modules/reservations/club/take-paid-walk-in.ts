@@ -6,7 +6,8 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockOwnEvent } from '../../events/index.ts'
 import { readEventPlaces } from '../booking/event-places-views.ts'
-import { referenceTaken } from '../core/reservation-store.ts'
+import { partyTaken, referenceTaken } from '../core/reservation-store.ts'
+import { paymentTaken } from '../money/till-store.ts'
 import { findClubReservation } from './club-reservation-views.ts'
 import type { Office } from './entrance.ts'
 import { lockForClub } from './lock-for-club.ts'
@@ -56,7 +57,7 @@ export async function takePaidWalkIn(
     // A party that is inside waits for no one's place.
     const body = { event_id, lines, party_size: quantity * heads, check_in: true, despite_waiting_list: taken_at !== null }
     const inside = anyway ? { unit_minor: Math.floor(total_minor / quantity) } : null
-    const taken = await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock: then, id, inside })
+    const taken = await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock: then, ownId: id, inside })
     if (taken.total_minor !== total_minor) return refuse('price_changed', { extra: { total_minor: taken.total_minor } })
     if (total_minor > 0) {
       const context = await lockForClub(tx, 'record_payment', { entrance, club_id, id, user_id }, clock)
@@ -70,5 +71,5 @@ export async function takePaidWalkIn(
     })
     return { is_repeat: false }
   }
-  return retryTransaction(db, take, referenceTaken)
+  return retryTransaction(db, take, referenceTaken, partyTaken, paymentTaken)
 }

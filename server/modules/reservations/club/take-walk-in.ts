@@ -18,6 +18,7 @@ import { admitParty } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/event-places.ts'
 import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
+import { isIdTaken } from '../money/money-views.ts'
 import { decideWalkIn, type InsideAlready, type WalkIn } from './walk-in.ts'
 
 /** Adds a party without a booking; with a key, a repeated call gets the first response. */
@@ -52,7 +53,8 @@ interface Taking {
   clubId: string
   body: WalkIn
   clock: Pick<Clock, 'now'>
-  id?: string
+  /** Made by a device: what has it already is another walk-in, or another club's. */
+  ownId?: string
   /** They are inside and have paid: counted in any case. */
   inside?: InsideAlready | null
 }
@@ -62,9 +64,11 @@ export async function takeWithin(
   tx: Tx,
   entrance: Entrance,
   userId: string,
-  { clubId, body, clock, id = newId(), inside = null }: Taking,
+  { clubId, body, clock, ownId, inside = null }: Taking,
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
+  if (ownId !== undefined && (await isIdTaken(tx, ownId))) return refuse('idempotency_mismatch')
+  const id = ownId ?? newId()
   // Locked before any reservation, as everywhere at the door.
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
   const now = clock.now()

@@ -21,6 +21,9 @@ const holdingGuests = (clientIds: readonly string[]): RawBuilder<unknown> =>
 /** The drawn reference exists already, which is rare: draw again. */
 export const referenceTaken = 'reservations_reference_taken'
 
+/** A party has the id that a device made: a second run finds whose it is. */
+export const partyTaken = 'reservations_pkey'
+
 export interface NewReservation {
   client_id: string
   /** How it was created; by default its client booked it. */

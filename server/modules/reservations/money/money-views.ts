@@ -42,6 +42,14 @@ export async function findTillPayment(
   return rows[0] ?? null
 }
 
+/** Whether a party, or what one paid, has this id, of whichever club: a walk-in gives its own to both. */
+export async function isIdTaken(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select exists (select from reservations where id = ${id}) or exists (select from till_payments where id = ${id})
+      as is_taken`.execute(tx)
+  return rows[0]?.is_taken === true
+}
+
 export async function readMoney(db: Database | Tx, reservationId: string): Promise<Money> {
   return { payments: await listPayments(db, of(reservationId)), till: await listTillPayments(db, reservationId) }
 }
