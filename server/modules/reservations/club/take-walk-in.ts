@@ -59,6 +59,10 @@ interface Taking {
   inside?: InsideAlready | null
 }
 
+async function claimId(tx: Tx, id: string): Promise<string> {
+  return (await isIdTaken(tx, id)) ? refuse('idempotency_mismatch') : id
+}
+
 /** The same inside the caller's transaction, with an id of the caller's if it has one. */
 export async function takeWithin(
   tx: Tx,
@@ -67,8 +71,7 @@ export async function takeWithin(
   { clubId, body, clock, ownId, inside = null }: Taking,
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
-  if (ownId !== undefined && (await isIdTaken(tx, ownId))) return refuse('idempotency_mismatch')
-  const id = ownId ?? newId()
+  const id = ownId === undefined ? newId() : await claimId(tx, ownId)
   // Locked before any reservation, as everywhere at the door.
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
   const now = clock.now()
