@@ -2,5 +2,5 @@
 
 export { fillGuests } from './follow-reservations.ts'
 export { insertContact, insertNote } from './guest-store.ts'
-export { giveConsent, withdrawConsent } from './news-store.ts'
+export { giveConsent, newLinkToken, withdrawConsent } from './news-store.ts'
 export { describeAccount } from './guest-figures-store.ts'

@@ -10,7 +10,12 @@ interface Consent {
   given_at: string
   /** `undo`: with the link that had ended the one before. */
   given_by: 'account' | 'undo'
+  /** The secret of its link, which otherwise its first email draws. */
+  token?: string
 }
+
+/** A new secret for the link of a consent. */
+export const newLinkToken = (): string => randomBytes(24).toString('base64url')
 
 /** Keeps the first of several given at once. */
 export async function giveConsent(tx: Tx, consent: Consent): Promise<void> {
@@ -45,7 +50,7 @@ export async function lockConsents(tx: Tx, clubId: string, clientIds: readonly s
   const tokens = rows.map(({ id, client_id, token }) => ({
     id,
     client_id,
-    token: token ?? randomBytes(24).toString('base64url'),
+    token: token ?? newLinkToken(),
   }))
   const fresh = tokens.filter((_, index) => rows[index]?.token === null)
   if (fresh.length > 0)
