@@ -14,7 +14,7 @@ function withoutEnding(text: string): string {
   return text.slice(0, end)
 }
 
-/** An address that says where it leads: what comes before an @, or letters that look alike, would pass for another host. */
+/** An address whose host is what it seems: no user name before an @, and no letters of other alphabets. */
 const isPlain = (text: string) => /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text)
 
 /** Splits a text at its addresses. Each is shown as it is, so that none can lead elsewhere than it says. */

@@ -40,24 +40,18 @@ export async function withdrawConsent(
 
 /**
  * Locks the consents these clients have given to a club and not withdrawn, so that neither a withdrawal nor another message comes
- * in between, and returns the secret of each one's link by client. Their accounts are held already.
+ * in between, and gives a link to those that have none. Their accounts are held already.
  */
-export async function lockConsents(tx: Tx, clubId: string, clientIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; client_id: string; token: string | null }>`
-    select id, client_id, token from club_news_consents
+export async function lockConsents(tx: Tx, clubId: string, clientIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; token: string | null }>`
+    select id, token from club_news_consents
     where club_id = ${clubId} and client_id = any(${clientIds}::uuid[]) and withdrawn_at is null
     order by client_id for update`.execute(tx)
-  const tokens = rows.map(({ id, client_id, token }) => ({
-    id,
-    client_id,
-    token: token ?? newLinkToken(),
-  }))
-  const fresh = tokens.filter((_, index) => rows[index]?.token === null)
+  const fresh = rows.flatMap(({ id, token }) => (token === null ? [{ id, token: newLinkToken() }] : []))
   if (fresh.length > 0)
     await sql`
       update club_news_consents c set token = n.token
       from json_to_recordset(${JSON.stringify(fresh)}::json) as n(id uuid, token text) where c.id = n.id`.execute(tx)
-  return new Map(tokens.map(({ client_id, token }) => [client_id, token]))
 }
 
 /** For an erased account. */

@@ -8,7 +8,7 @@ export interface MessageRecipient {
   result: RecipientResult
 }
 
-/** Each guest once per message, whatever was tried before; returns those who are new. */
+/** Adds guests to a message, each once, and returns those who are new. */
 export async function insertRecipients(
   tx: Tx,
   messageId: string,

@@ -106,7 +106,7 @@ describe('News', () => {
     expect(await send(world, admin.call, news({ subject: 'Next week' }))).toMatchObject({ results: { sent: 2, over_limit: 0 } })
   })
 
-  it('reaches every guest once, in as many steps as it takes, whatever runs again and wherever.', async () => {
+  it('reaches every guest once, in several steps, even if each runs again in another process.', async () => {
     const admin = await world.admin()
     await addManyReaders(450)
     const twin = await world.openTwin()

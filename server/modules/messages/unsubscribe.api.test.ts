@@ -59,7 +59,7 @@ describe('The link in news', () => {
     expect((await world.app.inject({ method: 'POST', url: '/unsubscribe/nonsense' })).statusCode).toBe(404)
   })
 
-  it('of an old email ends whatever consent its guest has given since.', async () => {
+  it('of an old email ends a consent that its guest has given since.', async () => {
     const { reader, params, body } = await sendNews()
     for (const is_wanted of [false, true]) {
       world.clock.move({ minutes: 1 })

@@ -16,7 +16,7 @@ interface PoolObserver {
   onFailure: (error: unknown) => void
   /** Called with what a transaction changed, once it is committed. */
   onChange: (topics: ReadonlySet<string>) => void
-  /** Called with a position that includes what was just committed, before the commit is answered. Absent: nobody needs it. */
+  /** Called with a position that includes what was just committed, before the commit is answered. Absent where there are no replicas. */
   onPosition?: ((position: string) => void) | undefined
 }
 
@@ -56,10 +56,11 @@ function kyselyClient(
     if (!(await pulse.isAlive())) client.connection.stream.destroy()
   }
 
-  /** Travels with what it follows. */
+  /** Travels with what it follows. What was committed stays so, even if this gets no answer. */
   const askPosition = async (): Promise<void> => {
-    const { rows } = await client.query<{ position: string }>('select pg_current_wal_insert_lsn() as position')
-    for (const { position } of rows) onPosition?.(position)
+    const asking = client.query<{ position: string }>('select pg_current_wal_insert_lsn() as position')
+    const answer = await asking.catch(() => null)
+    for (const { position } of answer?.rows ?? []) onPosition?.(position)
   }
 
   const query = async (text: string, values: readonly unknown[]) => {

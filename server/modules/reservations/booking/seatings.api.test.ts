@@ -179,7 +179,7 @@ describe('A table of the plan', () => {
     await assign(two.reservation.id, 'V2')
   })
 
-  it('is given once to overlapping times by the database, whatever a program believes.', async () => {
+  it('can’t have two parties at overlapping times: the database refuses the second one.', async () => {
     const evening = await anEvening()
     const { reservation } = await book(evening, evening.forDinner, 'V1')
     const { reservation: other } = await book(evening, evening.forClub, 'V1')

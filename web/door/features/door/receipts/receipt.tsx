@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { getDoorReceipt, type DoorReceipt } from '#contract/door/receipts.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -6,6 +6,7 @@ import { isAway } from '../../../../shared/api/is-away.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReadOnline } from '../device/read-online.ts'
 import { EmailReceipt } from './email-receipt.tsx'
 import styles from './receipt.module.css'
 
@@ -20,28 +21,14 @@ const wordsOf = (error: unknown) =>
     ? 'Receipts need a connection. Try again once you’re online.'
     : errorMessage(error, 'The receipt couldn’t be loaded. Try again.')
 
-function useReceipt({ eventId, reservationId }: ReceiptProps) {
-  const [receipt, setReceipt] = useState<DoorReceipt | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const load = async () => {
-    setFault(null)
-    try {
-      setReceipt(await call(getDoorReceipt, { params: { event_id: eventId, reservation_id: reservationId } }))
-    } catch (error) {
-      setFault(wordsOf(error))
-    }
-  }
-  if (!isAsked) {
-    setAsked(true)
-    void load()
-  }
-  return { receipt, fault, load }
-}
-
 /** A party’s receipt, to show to the guest and to email. */
 export function Receipt(props: ReceiptProps) {
-  const { receipt, fault, load } = useReceipt(props)
+  const { eventId, reservationId } = props
+  const read = useCallback(
+    async () => call(getDoorReceipt, { params: { event_id: eventId, reservation_id: reservationId } }),
+    [eventId, reservationId],
+  )
+  const { answer: receipt, fault, load } = useReadOnline(read, wordsOf)
   if (fault !== null)
     return (
       <Notice tone="warn">

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { useCallback, useState } from 'react'
 import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { getDoorPayments, type DoorPayment } from '#contract/door/refunds.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -8,6 +7,7 @@ import { isAway } from '../../../../shared/api/is-away.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReadOnline } from '../device/read-online.ts'
 import { RefundForm, type RefundFrom } from './refund-form.tsx'
 import styles from './refunds.module.css'
 
@@ -19,36 +19,18 @@ export interface PartyPaymentsProps {
 
 const methodWords = { cash: 'in cash', card: 'by card', other: 'another way' } as const
 
-type Paid = AnswerOf<typeof getDoorPayments>
-
 const wordsOf = (error: unknown) =>
   isAway(error)
     ? 'Refunds need a connection, so that no payment is refunded twice. Try again once you’re online.'
     : errorMessage(error, 'The payments couldn’t be loaded. Try again.')
 
-/** The payments, read once the section opens and again after each refund. */
-function usePayments({ guest, event }: Pick<PartyPaymentsProps, 'guest' | 'event'>) {
-  const [paid, setPaid] = useState<Paid | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const load = async () => {
-    setFault(null)
-    try {
-      setPaid(await call(getDoorPayments, { params: { event_id: event.id, reservation_id: guest.id } }))
-    } catch (error) {
-      setFault(wordsOf(error))
-    }
-  }
-  if (!isAsked) {
-    setAsked(true)
-    void load()
-  }
-  return { paid, fault, load }
-}
-
 /** What a party paid at the venue, to refund all or part of it. */
 export function PartyPayments({ guest, event, from }: PartyPaymentsProps) {
-  const { paid, fault, load } = usePayments({ guest, event })
+  const read = useCallback(
+    async () => call(getDoorPayments, { params: { event_id: event.id, reservation_id: guest.id } }),
+    [event.id, guest.id],
+  )
+  const { answer: paid, fault, load } = useReadOnline(read, wordsOf)
   const [chosen, setChosen] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const payment = paid?.payments.find(({ id }) => id === chosen)
