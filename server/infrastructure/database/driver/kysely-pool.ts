@@ -16,7 +16,7 @@ interface PoolObserver {
   onFailure: (error: unknown) => void
   /** Called with what a transaction changed, once it is committed. */
   onChange: (topics: ReadonlySet<string>) => void
-  /** Called with a position that includes what was just committed, before the commit is answered. Absent where there are no replicas. */
+  /** Called with a position that includes what was just committed, before the commit is answered. Absent: no replicas. */
   onPosition?: ((position: string) => void) | undefined
 }
 
