@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { startPooler } from '../../../testing/pooler.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { connect } from '../connect.ts'
-import { namedStatement } from './named-statement.ts'
+import { namedStatement, statementNameOf } from './named-statement.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,6 +38,34 @@ it('Through a pooler, which may hand each transaction to another session, no sta
     await close()
     await pooler.close()
   }
+})
+
+describe('A named statement', () => {
+  it.each([
+    'select * from jobs',
+    'select 1, * from jobs',
+    'select j.* from jobs j',
+    'delete from jobs returning *',
+    'SELECT\n  *',
+  ])('that lists all columns is refused before it is sent: %j.', (text) => {
+    expect(() => statementNameOf(`/* prepared all_columns */ ${text}`)).toThrow('all_columns must list its columns')
+  })
+
+  it('may count and multiply.', () => {
+    expect(statementNameOf('/* prepared counting */ select count(*), n * 2, a.n*3 from jobs')).toBe('counting')
+  })
+
+  it('goes on after a migration has added a column to what it reads.', async () => {
+    const { db } = world.infrastructure
+    await db.connection().execute(async (one) => {
+      await sql`select 1`.execute(one)
+      await sql`create table growing (n integer)`.execute(one)
+      const read = async () => (await sql`${namedStatement('growing')} select n from growing`.execute(one)).rows
+      expect(await read()).toEqual([])
+      await sql`alter table growing add column word text; insert into growing (n) values (1)`.execute(one)
+      expect(await read()).toEqual([{ n: 1 }])
+    })
+  })
 })
 
 describe('A transaction', () => {

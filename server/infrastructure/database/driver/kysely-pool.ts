@@ -74,7 +74,8 @@ function kyselyClient(
     }
     const began = beginning
     beginning = null
-    const name = isDirect(client) ? statementNameOf(text) : undefined
+    const named = statementNameOf(text)
+    const name = isDirect(client) ? named : undefined
     const isCommit = text === 'commit' || (!isInTransaction && change.test(text))
     if (text === 'commit' || text === 'rollback') isInTransaction = false
     const suspicion = setInterval(() => void cutIfSilent(), suspicious)

@@ -13,7 +13,15 @@ import {
 } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
-import { bookingStates, possibleHolds, statesOf, type BookingLookup, type BookingState, type StateRow } from './booking-views.ts'
+import {
+  bookingStates,
+  possibleHolds,
+  stateColumns,
+  statesOf,
+  type BookingLookup,
+  type BookingState,
+  type StateRow,
+} from './booking-views.ts'
 import type { Referrer } from './attribution.ts'
 import { referrersOf, type SentCode } from './referrer-views.ts'
 import { bookedNews } from '../core/apply-steps-store.ts'
@@ -79,10 +87,12 @@ type NoRow = { id: null } & BatchExtras
 const readingBatch = ({ lookups, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<BatchRow | NoRow> =>
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
-    select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
+    select ${stateColumns},
+      case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
       case when s.n is null or s.n = 1 then (select json_agg(h) from (${countingHolds(holders, now)}) h) end as holds,
       case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
-    from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(lookups, now)}) b) s on true`
+    from (select 1) one
+    left join (select row_number() over () as n, ${stateColumns} from (${bookingStates(lookups, now)}) s) s on true`
 
 function toFound(rows: readonly (BatchRow | NoRow)[], { calls }: BatchLookup): BookingData {
   return {

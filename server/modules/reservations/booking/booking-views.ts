@@ -60,7 +60,8 @@ const idsOf = (lookups: readonly BookingLookup[]) => sql`${lookups.map((one) => 
 
 /** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
 const line = (lookups: readonly BookingLookup[], now: Temporal.Instant) => sql`
-  select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
+  select e.id as event_id, w.id, w.client_id, w.request, w.created_at
+  from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
     where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
@@ -100,6 +101,11 @@ export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`co
   ) <= ${instantText(now)}, false)`
 
 export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingParty[] }
+
+/** The columns of `bookingStates`, of `s`. */
+export const stateColumns: RawBuilder<StateRow> = sql`s.id, s.state, s.starts_at, s.ends_at, s.doors_at, s.sales_start_at,
+  s.sales_end_at, s.business_date, s.capacity, s.heads, s.min_age, s.requires_verified_id, s.max_party_size, s.per_client_limit,
+  s.waiting_list_enabled, s.currency, s.shown, s.has_overdue, s.prestations, s.tables, s.guests, s.line`
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
