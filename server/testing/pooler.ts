@@ -4,34 +4,72 @@ import { Client } from 'pg'
 
 /** The types of two messages of a server: the process that it is, and a notification. */
 const [announcement, notification] = [0x4b, 0x41]
+/** The types of messages that name a statement: parse, bind, describe, close. */
+const [parse, bind, describe, close] = [0x50, 0x42, 0x44, 0x43]
+/** Describe and close say that they are about a statement. */
+const statement = 0x53
 
-/** What a pooler passes on of a server's messages; the rest of the last one, if it is not whole yet, is kept for later. */
-function passOn(bytes: Buffer): { passed: Buffer; rest: Buffer } {
-  const passed: Buffer[] = []
-  let at = 0
-  while (at + 5 <= bytes.length) {
-    const end = at + 1 + bytes.readInt32BE(at + 1)
-    if (end > bytes.length) break
-    const message = bytes.subarray(at, end)
-    if (message[0] === announcement) message.writeInt32BE(-1, 5)
-    if (message[0] !== notification) passed.push(message)
-    at = end
+/** What a pooler makes of the messages that arrive. A message that is not whole yet is kept for the next bytes. */
+function eachMessage(change: (message: Buffer) => Buffer | null, headless = 0) {
+  let rest: Buffer = Buffer.alloc(0)
+  let left = headless
+  return (bytes: Buffer): Buffer => {
+    rest = Buffer.concat([rest, bytes])
+    const passed: Buffer[] = []
+    for (;;) {
+      const head = left > 0 ? 0 : 1
+      if (rest.length < head + 4) break
+      const end = head + rest.readInt32BE(head)
+      if (rest.length < end) break
+      const message = rest.subarray(0, end)
+      const changed = left > 0 ? message : change(message)
+      if (left > 0) left -= 1
+      if (changed !== null) passed.push(changed)
+      rest = rest.subarray(end)
+    }
+    return Buffer.concat(passed)
   }
-  return { passed: Buffer.concat(passed), rest: bytes.subarray(at) }
 }
 
-/** In front of the database like PgBouncer: the process it announces is not the one that answers, and notifications end here. */
-export async function startPooler(connectionString: string): Promise<{ connectionString: string; close(): Promise<void> }> {
+function fromServer(message: Buffer): Buffer | null {
+  if (message[0] === announcement) message.writeInt32BE(-1, 5)
+  return message[0] === notification ? null : message
+}
+
+function nameAt(message: Buffer): number | null {
+  if (message[0] === parse) return 5
+  if (message[0] === bind) return message.indexOf(0, 5) + 1
+  return (message[0] === describe || message[0] === close) && message[5] === statement ? 6 : null
+}
+
+/** Gives a statement the pooler's own name. */
+function renaming(message: Buffer): Buffer {
+  const at = nameAt(message)
+  const end = at === null ? null : message.indexOf(0, at)
+  if (at === null || end === null || end === at) return message
+  const name = Buffer.from(`POOLER_${message.toString('utf8', at, end)}`)
+  const changed = Buffer.concat([message.subarray(0, at), name, message.subarray(end)])
+  changed.writeInt32BE(changed.length - 1, 1)
+  return changed
+}
+
+/**
+ * In front of the database like PgBouncer: the process it announces is not the one that answers, and notifications end here. One
+ * that `tracks` statements gives them other names.
+ */
+export async function startPooler(
+  connectionString: string,
+  { tracks = false } = {},
+): Promise<{ connectionString: string; close(): Promise<void> }> {
   const { host, port, user, password, database } = new Client({ connectionString })
   const pooler = createServer((client) => {
     const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    let kept: Buffer = Buffer.alloc(0)
-    server.on('data', (bytes: Buffer) => {
-      const { passed, rest } = passOn(Buffer.concat([kept, bytes]))
-      kept = rest
-      client.write(passed)
-    })
-    client.pipe(server)
+    const toClient = eachMessage(fromServer)
+    // The first message of a client has no type.
+    const toServer = eachMessage((message) => (tracks ? renaming(message) : message), 1)
+    server.on('data', (bytes: Buffer) => client.write(toClient(bytes)))
+    client.on('data', (bytes: Buffer) => server.write(toServer(bytes)))
+    client.on('end', () => server.end())
     for (const [one, other] of [
       [client, server],
       [server, client],

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
-import { Pool, types, type Client, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
+import { Pool, types, type Client, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
+import { beginSession } from './driver/begin-session.ts'
 import { kyselyPool } from './driver/kysely-pool.ts'
 import { createPulseCheck } from './driver/pulse-check.ts'
 import type { DB } from './schema.ts'
-import { limitSession } from './driver/time-limits.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -72,7 +72,7 @@ export function connect(
     connectionTimeoutMillis: connectWithin,
   })
   let isClosing = false
-  const direct = new WeakSet<PoolClient>()
+  const keepingNames = new WeakSet<PoolClient>()
   const logLost = (error: Error, what: string) => {
     // The pool attaches the whole client to the error, which only adds noise.
     Reflect.deleteProperty(error, 'client')
@@ -85,7 +85,7 @@ export function connect(
     client.on('error', (error) => logLost(error, 'a database connection was lost'))
     // Fails only if the connection fails, and then the next statement fails too.
     beginSession(client).then(
-      (isDirect) => isDirect && direct.add(client),
+      (keepsNames) => keepsNames && keepingNames.add(client),
       () => undefined,
     )
   })
@@ -93,7 +93,7 @@ export function connect(
   let hasRefusedWrites = false
   const lender = kyselyPool(pool, {
     pulse: createPulseCheck(connectionString),
-    isDirect: (client) => direct.has(client),
+    keepsNames: (client) => keepingNames.has(client),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
     },
@@ -110,18 +110,6 @@ export function connect(
     await db.destroy()
   }
   return { db, pool, lender, changes, takesWrites, close }
-}
-
-/**
- * Resolves to whether the connection leads to one session of the database: a pooler such as PgBouncer announces a process of its
- * own and may hand each transaction to another session.
- */
-async function beginSession(client: PoolClient): Promise<boolean> {
-  // The driver answers several statements with a list of results, which its types do not know.
-  const answers: QueryResult<{ pid?: number }> | QueryResult<{ pid?: number }>[] = await client.query<{ pid?: number }>(
-    `${limitSession}; select pg_backend_pid() as pid`,
-  )
-  return [answers].flat().at(-1)?.rows[0]?.pid === Reflect.get(client, 'processID')
 }
 
 /** Writes a few megabytes invisibly to other transactions. */

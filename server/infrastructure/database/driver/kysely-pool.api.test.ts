@@ -27,17 +27,30 @@ it('A named statement is planned once per connection and returns current rows ea
   })
 })
 
-it('Through a pooler, which may hand each transaction to another session, no statement is named.', async () => {
-  const pooler = await startPooler(world.connectionString)
-  const { db, close } = connect(pooler.connectionString, pino({ level: 'silent' }), 1)
-  try {
-    await sql`select 1`.execute(db)
-    await sql`${namedStatement('pooled')} select 1`.execute(db)
-    expect((await sql`select name from pg_prepared_statements`.execute(db)).rows).toEqual([])
-  } finally {
-    await close()
-    await pooler.close()
+describe('Through a pooler, which may hand each transaction to another session,', () => {
+  const preparedBehind = async (tracks: boolean) => {
+    const pooler = await startPooler(world.connectionString, { tracks })
+    const { db, close } = connect(pooler.connectionString, pino({ level: 'silent' }), 1)
+    try {
+      await sql`select 1`.execute(db)
+      for (const number of [1, 2]) {
+        const { rows } = await sql<{ n: number }>`${namedStatement('pooled')} select ${number}::integer as n`.execute(db)
+        expect(rows).toEqual([{ n: number }])
+      }
+      return (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)).rows
+    } finally {
+      await close()
+      await pooler.close()
+    }
   }
+
+  it('no statement is named, and none is left behind by asking.', async () => {
+    expect(await preparedBehind(false)).toEqual([])
+  })
+
+  it('statements are named if it tracks them, whatever it calls them.', async () => {
+    expect(await preparedBehind(true)).toEqual([{ name: 'POOLER_pooled' }])
+  })
 })
 
 describe('A named statement', () => {

@@ -10,8 +10,8 @@ const suspicious = 3_000
 
 interface PoolObserver {
   pulse: PulseCheck
-  /** Whether the connection is known to keep one session, and with it the statements prepared there. */
-  isDirect: (client: PoolClient) => boolean
+  /** Whether a statement prepared on the connection is known to be found there again. */
+  keepsNames: (client: PoolClient) => boolean
   /** Called with every statement error. */
   onFailure: (error: unknown) => void
   /** Called with what a transaction changed, once it is committed. */
@@ -45,7 +45,7 @@ export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
 
 function kyselyClient(
   client: PoolClient,
-  { pulse, isDirect, onFailure, onChange, onPosition }: PoolObserver,
+  { pulse, keepsNames, onFailure, onChange, onPosition }: PoolObserver,
 ): PostgresPoolClient {
   const hints = createHints(onChange)
   client.on('notice', hints.onNotice)
@@ -75,7 +75,7 @@ function kyselyClient(
     const began = beginning
     beginning = null
     const named = statementNameOf(text)
-    const name = isDirect(client) ? named : undefined
+    const name = keepsNames(client) ? named : undefined
     const isCommit = text === 'commit' || (!isInTransaction && change.test(text))
     if (text === 'commit' || text === 'rollback') isInTransaction = false
     const suspicion = setInterval(() => void cutIfSilent(), suspicious)
