@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError } from '#contract/base/client.ts'
+import { CallError, createClient } from '#contract/base/client.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { ready } from '#contract/base/system.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
+import { injected } from '../../testing/injected.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { connect } from './connect.ts'
 
@@ -171,6 +172,37 @@ describe('A database without room', () => {
     expect(error instanceof CallError && error.headers.get('retry-after')).toBe('2')
     await world.pool.query('drop trigger no_room on reservations; drop function no_room()')
     expect(await guest.call(createReservation, { body })).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+/** Of PostgreSQL's protocol: its type, its length, and what it says. */
+const messageOf = (type: string, text: string) => {
+  const message = Buffer.from(`${type}0000${text}`, 'latin1')
+  message.writeInt32BE(message.length - 1, 1)
+  return message
+}
+
+describe('A pooler that finds no server in time', () => {
+  it('is reported to callers and load balancers with 503, like the database behind it.', async () => {
+    const welcome = Buffer.concat([messageOf('R', '\0\0\0\0'), messageOf('Z', 'I')])
+    const refusal = messageOf('E', 'SFATAL\0C08P01\0Mquery_wait_timeout\0\0')
+    const pooler = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(welcome)
+        socket.once('data', () => socket.end(refusal))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(pooler, 'listening')
+    const url = `postgresql://vesper@127.0.0.1:${(pooler.address() as AddressInfo).port}/vesper`
+    const { config } = world.infrastructure
+    const { app } = await world.openTwin({ connectionString: url, config: { ...config, database: { ...config.database, url } } })
+    const call = createClient(injected(app, (await world.guest('client')).token))
+    const event_id = await addEvent(world)
+    await expect(call(getReservation, { params: { id: event_id } })).rejects.toMatchObject({ status: 503 })
+    await expect(call(ready)).rejects.toMatchObject({ status: 503, body: { code: 'overloaded' } })
+    await app.close()
+    pooler.close()
   })
 })
 

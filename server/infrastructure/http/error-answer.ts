@@ -37,16 +37,23 @@ function foreignRefusal(error: Error): Refusal | null {
 
 /** PostgreSQL and socket error codes that mean: temporarily unavailable. */
 const away = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '08006', '08001']
+/** No way to the database: the name of a container is gone with it. */
+const unreachable = ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 /** Disk full, out of memory, read only. */
 const noRoom = ['53100', '53200', '25006']
 /** Timeouts of a lock, a statement or an idle transaction. */
 const outOfTime = ['55P03', '57014', '25P03']
-const passingCodes = new Set([...away, ...noRoom, ...outOfTime])
+const passingCodes = new Set([...away, ...unreachable, ...noRoom, ...outOfTime])
+
+/** A pooler without a server for a call ends its connection with the code for a breach of protocol. */
+const isEndedByPooler = (error: Error) =>
+  'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && passingCodes.has(error.code)) return true
   return (
+    isEndedByPooler(error) ||
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message) ||
     isPassing(error.cause)
   )
