@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../infrastructure/config/config.ts'
 import { areInOneDatabase } from '../infrastructure/database/connect.ts'
+import { askServer, openServers, refuseStandby } from '../infrastructure/database/driver/servers.ts'
 import { askIdentity, type Identity } from '../infrastructure/database/replicas/look-at-replica.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
@@ -14,6 +15,9 @@ export type OpenDatabase = Readonly<{ connectionString: string; replicas: readon
 const oldest = 150_000
 /** How often, and with what pause in milliseconds, to try a database that starts alongside this process. */
 const patience: Readonly<{ attempts: number; pause: number }> = { attempts: 30, pause: 1_000 }
+
+/** What goes wrong while the primary is looked for shows in the answer from it. */
+const silent = { warn: () => undefined, error: () => undefined }
 
 /** The configured database, otherwise the embedded one. Throws a `StartRefusal` if it cannot be used. */
 export async function openDatabase(
@@ -73,14 +77,17 @@ async function waitFor(
   }
 }
 
-async function askVersion(connectionString: string): Promise<number> {
-  return ask(connectionString, async (client) => {
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    return Number(rows[0]?.server_version_num)
+/** Of the primary: a standby, too, is waited for, because it may be promoted. */
+async function askVersion(url: string): Promise<number> {
+  return ask(url, async (client) => {
+    const { rows } = await client.query<{ version: number; standby: boolean }>(askServer)
+    if (rows[0]?.standby === true) throw refuseStandby()
+    return rows[0]?.version ?? 0
   })
 }
 
-async function ask<T>(connectionString: string, question: (client: Client) => Promise<T>): Promise<T> {
+async function ask<T>(url: string, question: (client: Client) => Promise<T>): Promise<T> {
+  const connectionString = await openServers(url, silent).find()
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   // A broken connection also fails its query, which handles the error.
   client.on('error', () => undefined)
@@ -92,10 +99,10 @@ async function ask<T>(connectionString: string, question: (client: Client) => Pr
   }
 }
 
-/** Not up yet, by the network's error or PostgreSQL's own (57P03: starting up). A wrong password is not temporary. */
+/** Not up yet, by the network's error or PostgreSQL's own (57P03: starting up; 25006: a standby). A wrong password is not temporary. */
 function isPassing(error: unknown): boolean {
   return (
-    isErrorCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT', '57P03') ||
+    isErrorCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT', '57P03', '25006') ||
     (error instanceof Error && /timeout|terminated/i.test(error.message))
   )
 }

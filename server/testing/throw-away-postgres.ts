@@ -15,11 +15,16 @@ async function findFolder(): Promise<string> {
   return stats !== null && stats.bavail * stats.bsize >= room ? memory : tmpdir()
 }
 
+/** Under root, PostgreSQL runs as an account that must be able to enter. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(await findFolder(), 'vesper-test-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
 /** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
 export async function startThrowAwayPostgres(options: { replicated?: boolean } = {}): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(join(await findFolder(), 'vesper-test-'))
-  // Under root, PostgreSQL runs as an account that must be able to enter.
-  await chmod(dataDir, 0o711)
+  const dataDir = await makeTestFolder()
   const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false, ...options })
   return {
     connectionString: server.connectionString,

@@ -31,10 +31,17 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().check(z.refine(names, `must be an address such as ${example}`))
 }
 
-/** More permissive than `address`: libpq also accepts `postgresql:///name?host=/socket/folder`, which has no host part. */
-export const databaseAddress = z
-  .string()
-  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
+/**
+ * More permissive than `address`: libpq also accepts `postgresql:///name?host=/socket/folder`, which has no host part, and several
+ * servers, of which the primary is used.
+ */
+export const databaseAddress = z.string().check(
+  z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'),
+  z.refine(
+    (text) => ['read-write', 'primary', undefined].includes(/[?&]target_session_attrs=([^&]*)/.exec(text)?.[1]),
+    'must lead to the server that takes writes: leave target_session_attrs out, or set it to read-write',
+  ),
+)
 
 /** A comma in an address is written `%2C`. */
 export const databaseAddresses = z.pipe(

@@ -66,6 +66,10 @@ describe('A setting is read as given', () => {
       { database: { url: 'postgresql://a:b@c/d', sessionUrl: null, poolSize: 16 }, demoData: false },
     ],
     [
+      { DATABASE_URL: 'postgresql://a@b:5432,c:5433/d?target_session_attrs=read-write' },
+      { database: { url: 'postgresql://a@b:5432,c:5433/d?target_session_attrs=read-write' } },
+    ],
+    [
       { DATABASE_URL: 'postgresql://a@pooler/d', DATABASE_SESSION_URL: 'postgresql://a@c/d' },
       { database: { url: 'postgresql://a@pooler/d', sessionUrl: 'postgresql://a@c/d', poolSize: 16 } },
     ],
@@ -121,6 +125,10 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [{ PUBLIC_URL: 'vesper.example' }, 'PUBLIC_URL must be an address such as https://vesper.example.'],
     [{ PUBLIC_URL: 'https://vesper.example/app' }, 'PUBLIC_URL must not have a path after the host.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "off", a number of proxies, or networks such as 10.0.0.0/8.'],
+    [
+      { DATABASE_URL: 'postgresql://a@b,c/d?target_session_attrs=standby' },
+      'DATABASE_URL must lead to the server that takes writes: leave target_session_attrs out, or set it to read-write.',
+    ],
     [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.'],
     [
       { DATABASE_SESSION_URL: 'c:5432', DATABASE_URL: 'postgresql://a@b/c' },

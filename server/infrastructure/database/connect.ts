@@ -7,6 +7,7 @@ import { isErrorCode } from '../error-code.ts'
 import { beginSession } from './driver/begin-session.ts'
 import { kyselyPool } from './driver/kysely-pool.ts'
 import { createPulseCheck } from './driver/pulse-check.ts'
+import { openServers, refuseStandby } from './driver/servers.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -41,7 +42,7 @@ export interface Connection {
   lender: PostgresPool
   /** What committed transactions of this process changed, for open screens: `event:<id>`, `club:<id>` and others. */
   changes: EventEmitter<{ topics: [ReadonlySet<string>] }>
-  /** False while the database refuses writes because it is full or read-only. */
+  /** False while the database refuses writes because it is full, read-only or a standby. */
   takesWrites(): Promise<boolean>
   close(): Promise<void>
 }
@@ -52,6 +53,8 @@ const noRoom = ['53100', '53200', '25006']
 interface ConnectOptions {
   /** Milliseconds to wait for a connection. */
   connectWithin?: number
+  /** Whether it is for reads from a standby. Otherwise no connection is made to one. */
+  fromStandby?: boolean
   /** Called with a position that includes what this process has just committed. */
   onPosition?: ((position: string) => void) | undefined
 }
@@ -61,15 +64,19 @@ export function connect(
   connectionString: string,
   log: Logger,
   max: number,
-  { connectWithin = 5_000, onPosition }: ConnectOptions = {},
+  { connectWithin = 5_000, fromStandby = false, onPosition }: ConnectOptions = {},
 ): Connection {
+  const servers = openServers(connectionString, log)
   const pool = new Pool({
-    connectionString,
+    Client: servers.Client,
     max,
     types: customTypes,
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectWithin,
+    onConnect: (client) => {
+      if (!fromStandby && servers.isStandby(client)) throw refuseStandby()
+    },
   })
   let isClosing = false
   const keepingNames = new WeakSet<PoolClient>()
@@ -92,7 +99,8 @@ export function connect(
   const changes: Connection['changes'] = new EventEmitter()
   let hasRefusedWrites = false
   const lender = kyselyPool(pool, {
-    pulse: createPulseCheck(connectionString),
+    pulse: createPulseCheck(servers.current),
+    servers,
     keepsNames: (client) => keepingNames.has(client),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
@@ -103,13 +111,19 @@ export function connect(
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) })
   const takesWrites = async () => {
     if (hasRefusedWrites) hasRefusedWrites = !(await tryToWrite(db))
-    return !hasRefusedWrites
+    return !hasRefusedWrites && !(await isStandby(db))
   }
   const close = async () => {
     isClosing = true
     await db.destroy()
   }
   return { db, pool, lender, changes, takesWrites, close }
+}
+
+/** Behind a pooler, only an answer tells. */
+async function isStandby(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)
+  return rows[0]?.standby !== false
 }
 
 /** Writes a few megabytes invisibly to other transactions. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { openServers } from '../database/driver/servers.ts'
 
 /** The one channel for all topics. */
 const channel = 'vesper_live'
@@ -23,7 +24,9 @@ interface ListenOptions {
 
 /** A connection that only listens, and is reopened whenever it is lost. */
 export function listenToDatabase({ connectionString, log, hear, lose }: ListenOptions) {
+  const servers = openServers(connectionString, log)
   let client: Client | null = null
+  let lost: string | undefined
   let isHeard = false
   let isStopped = false
   let gathered = new Set<string>()
@@ -33,6 +36,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: ListenOp
   function drop(mine: Client, error: unknown): void {
     if (mine !== client) return
     client = null
+    lost = servers.current()
     clearTimeout(timer)
     mine.end().catch(() => undefined)
     // Closing gracefully would wait for a dead peer, and nothing on this connection matters any more.
@@ -62,8 +66,10 @@ export function listenToDatabase({ connectionString, log, hear, lose }: ListenOp
   }
 
   async function open(): Promise<void> {
+    const server = await servers.find(lost)
+    if (isStopped) return
     const mine = new Client({
-      connectionString,
+      connectionString: server,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       application_name: 'vesper live',

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { createHints } from './hints.ts'
 import { statementNameOf } from './named-statement.ts'
 import type { PulseCheck } from './pulse-check.ts'
+import type { Servers } from './servers.ts'
 import { beginLimited } from './time-limits.ts'
 
 /** A statement that takes this many milliseconds makes us check whether the database is still there. */
@@ -10,6 +11,7 @@ const suspicious = 3_000
 
 interface PoolObserver {
   pulse: PulseCheck
+  servers: Servers
   /** Whether a statement prepared on the connection is known to be found there again. */
   keepsNames: (client: PoolClient) => boolean
   /** Called with every statement error. */
@@ -30,12 +32,34 @@ const change = /\b(?:insert|update|delete|merge)\b/i
 export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   // Kysely identifies a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  const { pulse, servers } = watch
+
+  /** A connection to the current server: one to a server that was replaced meanwhile is closed. */
+  async function borrow(): Promise<PoolClient> {
+    if (pulse.isSilent()) throw new Error('Connection terminated: the database was silent a moment ago')
+    for (;;) {
+      const client = await pool.connect()
+      if (servers.isCurrent(client)) return client
+      client.release(true)
+    }
+  }
+
+  /** Nothing was sent over a connection that could not be made: it may be made to the server that took over. */
+  async function lend(): Promise<PoolClient> {
+    const server = await servers.find()
+    try {
+      return await borrow()
+    } catch (error) {
+      if ((await servers.find(server)) === server) throw error
+      return borrow()
+    }
+  }
+
   return {
     options: pool.options,
     end: async () => pool.end(),
     connect: async () => {
-      if (watch.pulse.isSilent()) throw new Error('Connection terminated: the database was silent a moment ago')
-      const client = await pool.connect()
+      const client = await lend()
       const wrapped = clients.get(client) ?? kyselyClient(client, watch)
       clients.set(client, wrapped)
       return wrapped

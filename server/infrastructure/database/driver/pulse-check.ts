@@ -13,13 +13,15 @@ export interface PulseCheck {
   isSilent(): boolean
 }
 
-/** An error is a response too: only silence means that the database is gone. */
-export function createPulseCheck(connectionString: string): PulseCheck {
+/** An error is a response too: only silence means that the database is gone. `current`: the address of the server to ask. */
+export function createPulseCheck(current: () => string): PulseCheck {
   let asking: Promise<boolean> | null = null
   let silentAt = -Infinity
+  let silent = ''
   const ask = async () => {
-    const lives = await hasPulse(connectionString)
-    if (!lives) silentAt = performance.now()
+    const address = current()
+    const lives = await hasPulse(address)
+    if (!lives) [silent, silentAt] = [address, performance.now()]
     return lives
   }
   return {
@@ -27,7 +29,7 @@ export function createPulseCheck(connectionString: string): PulseCheck {
       asking ??= ask().finally(() => (asking = null))
       return asking
     },
-    isSilent: () => performance.now() - silentAt < believedFor,
+    isSilent: () => silent === current() && performance.now() - silentAt < believedFor,
   }
 }
 

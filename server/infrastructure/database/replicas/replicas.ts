@@ -55,7 +55,7 @@ export function openReplicas({ urls, primary, committed, log, poolSize, longestL
     place: index + 1,
     state: 'new',
     lag: null,
-    connection: connect(url, log, poolSize, { connectWithin }),
+    connection: connect(url, log, poolSize, { connectWithin, fromStandby: true }),
     ...createLook(url),
   }))
   let turn = 0
