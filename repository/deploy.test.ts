@@ -61,12 +61,14 @@ describe('The containers', () => {
     const ofOthers = [
       'VESPER_DATABASE_PASSWORD',
       'POSTGRES_PASSWORD',
+      'REPLICATION_PASSWORD',
+      'PATRONI_PASSWORD',
       'S3_ROOT_ACCESS_KEY_ID',
       'S3_ROOT_SECRET_ACCESS_KEY',
       ...Object.keys(serverEnv),
     ]
     expect(passed.filter((name) => !names.includes(name) && !ofOthers.includes(name))).toEqual([])
-    const variables = matches(compose, /\$\{(\w+)/g)
+    const variables = matches(compose, /(?<!\$)\$\{(\w+)/g)
     expect(variables).toContain('VESPER_DATABASE_PASSWORD')
     expect(variables.filter((name) => !exampleEnv.has(name))).toEqual([])
   })
@@ -97,7 +99,7 @@ describe('The containers', () => {
   })
 
   it('cannot write to their disk, gain rights, or take more of the machine than their share.', () => {
-    expect([...services.keys()]).toEqual(['app', 'postgres', 'pgbouncer', 'files', 'files-account', 'mail'])
+    expect([...services.keys()]).toEqual(['app', 'postgres', 'postgres-replica', 'pgbouncer', 'files', 'files-account', 'mail'])
     const confined = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? ''
     expect(confined).toContain('read_only: true')
     expect(confined).toContain('cap_drop: [ALL]')
@@ -119,7 +121,8 @@ describe('The containers', () => {
   })
 
   // Earlier versions have known weaknesses: CVE-2025-12819, CVE-2026-6664 to CVE-2026-6667.
-  it('pool connections with PgBouncer 1.25.2 or newer.', () => {
+  it('pool connections with PgBouncer 1.25.2 or newer, which keeps track of the statements that are named.', () => {
+    expect(services.get('pgbouncer')).toMatch(/MAX_PREPARED_STATEMENTS: [1-9]\d\d/)
     const version =
       /pgbouncer:v(\d+)\.(\d+)\.(\d+)/
         .exec(services.get('pgbouncer') ?? '')
@@ -133,13 +136,31 @@ describe('The containers', () => {
     const app = services.get('app') ?? ''
     expect(app).toContain('DATABASE_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@pgbouncer:')
     expect(app).toContain('DATABASE_SESSION_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@postgres:')
-    for (const name of ['POSTGRES_PASSWORD', 'S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'])
-      expect(app).toContain(`${name}: ''`)
+    const ofOthers = matches(example, /^(POSTGRES_\w+|REPLICATION_\w+|PATRONI_\w+|S3_ROOT_\w+)=/gm)
+    expect(ofOthers).toHaveLength(5)
+    for (const name of ofOthers) expect(app).toContain(`${name}: ''`)
     expect(services.get('postgres')).toContain('POSTGRES_USER: postgres\n')
     expect(readSource('deploy/postgres-role.sh')).toContain(
       "create role vesper with login nosuperuser nocreatedb nocreaterole noreplication password :'password'",
     )
     expect(services.get('files-account')).toContain('--role user\n')
+  })
+
+  it('copy the database to a replica if asked to, as a role that may do nothing else, and keep what it has not received.', () => {
+    const [primary = '', replica = ''] = [services.get('postgres'), services.get('postgres-replica')]
+    expect(replica).toContain('profiles: [replica]')
+    const imageOf = (text: string) => matches(text, /^ {4}image: (\S+)$/gm)[0]
+    expect(imageOf(replica)).toBe(imageOf(primary))
+    expect(replica).toMatch(/pg_basebackup [^;]*--create-slot --slot=vesper_replica --write-recovery-conf/)
+    // Its slot, too, has an end.
+    expect(primary).toMatch(/command: \[postgres, -c, max_slot_wal_keep_size=\d+GB\]/)
+    const roles = readSource('deploy/postgres-role.sh')
+    expect(roles).toContain('create role replicator with login nosuperuser nocreatedb nocreaterole replication password')
+    expect(roles).toContain('\'host replication replicator all scram-sha-256\' >> "$PGDATA/pg_hba.conf"')
+    expect(matches(replica, /source='host=(\S+) user=(?:\S+)/g)).toEqual(['postgres'])
+    const [address = ''] = matches(example, /^# For that of --profile replica: (\S+)$/gm)
+    const env = { DATABASE_URL: 'postgresql://a@b/c', DATABASE_REPLICA_URLS: address.replace('<VESPER_DATABASE_PASSWORD>', 'p') }
+    expect(loadConfig(env).database.replicaUrls).toEqual(['postgresql://vesper:p@postgres-replica:5432/vesper'])
   })
 
   it('send emails to a mail server that was chosen, and catch them only where a trial asks for it.', () => {
