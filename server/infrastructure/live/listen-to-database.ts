@@ -70,6 +70,8 @@ export function listenToDatabase({ connectionString, log, hear, lose }: ListenOp
     if (isStopped) return
     const mine = new Client({
       connectionString: server,
+      // A database that is silent for a moment leaves several messages under way.
+      pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       application_name: 'vesper live',
