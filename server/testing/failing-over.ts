@@ -18,12 +18,14 @@ export interface Pair {
   server: TestServer
   /** The address of a database on the standby, once it is promoted or not. */
   onStandby(connectionString: string): string
-  /** The address of a database that names both servers, in this order. */
-  onBoth(connectionString: string): string
+  /** The address of a database that names both servers, in this order; the primary perhaps by a port that leads there. */
+  onBoth(connectionString: string, port?: number): string
   kill(): Promise<void>
   promote(): Promise<void>
   /** Starts the killed primary again, as if nothing had replaced it. */
   revive(): Promise<void>
+  /** Lets the primary commit without its standby. */
+  stopWaiting(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,10 +56,12 @@ export async function startPair(): Promise<Pair> {
   return {
     server,
     onStandby,
-    onBoth: (connectionString) => {
+    onBoth: (connectionString, port) => {
       const both = new URL(connectionString)
-      const other = new URL(standby)
-      both.searchParams.set('host', `${both.searchParams.get('host')},${other.searchParams.get('host')}`)
+      const hosts = [both, new URL(standby)].map((server) => server.searchParams.get('host') ?? '')
+      if (port !== undefined) hosts[0] = '127.0.0.1'
+      both.searchParams.set('host', hosts.join(','))
+      both.searchParams.set('port', `${port ?? 5432},5432`)
       return both.href
     },
     async kill() {
@@ -71,6 +75,10 @@ export async function startPair(): Promise<Pair> {
       // Without a standby to wait for.
       await writeFile(join(home.cluster, 'postgresql.auto.conf'), '')
       await vi.waitFor(async () => (primary = await startPostmaster(options)), { interval: 100, timeout: 30_000 })
+    },
+    async stopWaiting() {
+      await execute(server.connectionString, 'alter system reset synchronous_standby_names')
+      await execute(server.connectionString, 'select pg_reload_conf()')
     },
     async stop() {
       await Promise.all([replica.stop(), primary.stop()])

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -8,6 +8,7 @@ import { CallError, createClient } from '#contract/base/client.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { ready } from '#contract/base/system.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
+import { openGateway } from '../../testing/gateway.ts'
 import { injected } from '../../testing/injected.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { connect } from './connect.ts'
@@ -208,41 +209,21 @@ describe('A pooler that finds no server in time', () => {
 
 describe('A silent database', () => {
   it('is reported to callers and load balancers within seconds.', async () => {
-    const target = new URL(world.connectionString)
-    const sockets = new Set<Socket>()
-    let isSilent = false
-    const path = target.searchParams.get('host')
-    const gateway = createServer((socket) => {
-      const to =
-        path?.startsWith('/') === true
-          ? connectSocket(`${path}/.s.PGSQL.${target.port || 5432}`)
-          : connectSocket(Number(target.port), target.hostname)
-      for (const [from, into] of [
-        [socket, to],
-        [to, socket],
-      ] as const) {
-        sockets.add(from)
-        from.on('data', (data) => isSilent || into.write(data))
-        from.on('error', () => undefined)
-        from.on('close', () => into.destroy())
-      }
-    }).listen(0, '127.0.0.1')
-    await once(gateway, 'listening')
+    const gateway = await openGateway(world.connectionString)
     const through = new URL(world.connectionString)
     through.searchParams.delete('host')
     through.hostname = '127.0.0.1'
-    through.port = String((gateway.address() as AddressInfo).port)
+    through.port = String(gateway.port)
     const connection = connect(through.href, pino({ level: 'silent' }), 2)
     await sql`select 1`.execute(connection.db)
-    isSilent = true
+    gateway.fallSilent(true)
     await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated')
-    isSilent = false
+    gateway.fallSilent(false)
     // Callers stop waiting for it at once, and are served again soon after it returns.
     await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated')
     const again = async () => (await sql`select 1 as n`.execute(connection.db).catch(() => null))?.rows
     await expect.poll(again).toEqual([{ n: 1 }])
     await connection.close()
-    for (const socket of sockets) socket.destroy()
     gateway.close()
   })
 })
