@@ -110,7 +110,10 @@ export function openServers(address: string, log: Pick<Logger, 'warn' | 'error'>
     askedAt = performance.now()
     if (next === undefined) return
     if (before !== null && next.address !== before.address)
-      log.warn({ place: addresses.indexOf(next.address) + 1, timeline: newest }, 'connections are made to another database server now')
+      log.warn(
+        { place: addresses.indexOf(next.address) + 1, timeline: newest },
+        'connections are made to another database server now',
+      )
     primary = next
     current = next.address
   }
