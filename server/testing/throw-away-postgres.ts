@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { execute } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../process/embedded-postgres/start-embedded-postgres.ts'
 
 /** Linux keeps this folder in memory. */
@@ -15,6 +16,13 @@ async function findFolder(): Promise<string> {
   return stats !== null && stats.bavail * stats.bsize >= room ? memory : tmpdir()
 }
 
+interface Options {
+  /** Whether a replica runs beside it. */
+  replicated?: boolean
+  /** Whether its changes can be decoded row by row, which needs more WAL. */
+  logical?: boolean
+}
+
 /** Under root, PostgreSQL runs as an account that must be able to enter. */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(await findFolder(), 'vesper-test-'))
@@ -23,9 +31,15 @@ export async function makeTestFolder(): Promise<string> {
 }
 
 /** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
-export async function startThrowAwayPostgres(options: { replicated?: boolean } = {}): Promise<EmbeddedPostgres> {
+export async function startThrowAwayPostgres({ replicated = false, logical = false }: Options = {}): Promise<EmbeddedPostgres> {
   const dataDir = await makeTestFolder()
-  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false, ...options })
+  const start = async () => startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false, replicated })
+  let server = await start()
+  if (logical) {
+    await execute(server.connectionString, "alter system set wal_level = 'logical'")
+    await server.stop()
+    server = await start()
+  }
   return {
     connectionString: server.connectionString,
     replicas: server.replicas,

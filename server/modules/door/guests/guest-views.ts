@@ -9,13 +9,20 @@ import { holdsThen } from '../bans/ban-views.ts'
 import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
+/**
+ * Names the run of transaction numbers: another server after a club has moved or a backup was loaded there, another timeline after
+ * a failover or a restore to an earlier time. Transactions of two runs cannot be compared.
+ */
+const epoch = sql`
+  (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`
+
 const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
   e.min_age, e.requires_verified_id, e.state, c.licence_capacity, c.fire_capacity, coalesce(d.inside, 0) as inside,
   coalesce(d.counted, 0) as counted, coalesce(d.outside, 0) as outside, c.scans_exits, c.queue_minutes,
   coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at)),
+  (select concat_ws('-', ${epoch}, e.version, c.version, count(*), extract(epoch from max(b.created_at)),
       (select sum(l.version) from list_versions l where l.event_id = e.id)) from club_bans b where b.club_id = c.id) as mark,
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
     from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`

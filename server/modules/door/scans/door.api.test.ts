@@ -328,6 +328,16 @@ describe('a door', () => {
     expect(await keeper.call(getDoorList, { params, query: { since: 'nonsense' } })).toMatchObject({ is_whole: true })
   })
 
+  it('sends everyone when the version is from another database server or timeline, whose transactions have other numbers.', async () => {
+    const { params, keeper } = await openDoorEvent(world)
+    const { version } = await keeper.call(getDoorList, { params })
+    const [, from, server, timeline, rest] = /^(\d+)\.(\d+)-([0-9A-F]{8})-(.*)$/.exec(version) ?? []
+    const since = async (text: string) => (await keeper.call(getDoorList, { params, query: { since: text } })).is_whole
+    expect(await since(`${from}.${server}-${timeline}-${rest}`)).toBe(false)
+    expect(await since(`${from}.${server}1-${timeline}-${rest}`)).toBe(true)
+    expect(await since(`${from}.${server}-00000002-${rest}`)).toBe(true)
+  })
+
   it('follows the entry window that was booked, whatever the club sells later.', async () => {
     const { book, params, keeper, prestation_id } = await openDoorEvent(world)
     const { id } = await book()

@@ -48,7 +48,7 @@ const versionOf = ({ horizon, mark }: DoorEventRow) => `${horizon}.${mark}`
 function sinceOf(since: string | undefined, { horizon, mark }: DoorEventRow): bigint | null {
   const [, from, of] = /^(\d{1,18})\.(.*)$/.exec(since ?? '') ?? []
   if (from === undefined || of !== mark) return null
-  // A database restored from a backup restarts its transaction counter.
+  // No answer of this run of numbers is from a later transaction, so it was not ours.
   return BigInt(from) <= BigInt(horizon) ? BigInt(from) : null
 }
 
