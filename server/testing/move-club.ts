@@ -6,7 +6,7 @@ import { connect } from '../infrastructure/database/connect.ts'
 import { accountTables, belongsTo, clubTables, listBelongings, platformTables, type Belonging } from './cells.ts'
 import { execute } from './database.ts'
 
-/** Queues, which are empty when a club moves, and what each installation has of its own. */
+/** Queues, which are empty when a club moves, and what each installation has for itself. */
 const stays = new Set<string>([
   'backups',
   'installation',
@@ -27,7 +27,7 @@ export interface Move {
 }
 
 /**
- * Copies a club's rows to another, migrated database and keeps them in step while both are used, as docs/decisions/0049 describes:
+ * Copies a club's rows to another, migrated database and keeps them in step while both are used, as docs/decisions/0047 describes:
  * the rows as they are when a replication slot begins, then each later change of that slot.
  */
 export async function moveClub(oldCell: string, newCell: string, clubId: string): Promise<Move> {
