@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import type { Served } from './serve.ts'
+import { shareMetrics } from './share-metrics.ts'
 import { withinGrace } from './stop-once.ts'
 
 type Options = Readonly<{
@@ -25,11 +26,13 @@ export async function runWorkers({ count, env, log }: Options): Promise<Served> 
   let stopping = false
   let pause = 100
   const live = new Set<Worker>()
+  const answerAbout = shareMetrics(live)
 
   const fork = () => {
     const worker = cluster.fork(env)
     const bornAt = performance.now()
     live.add(worker)
+    answerAbout(worker)
     worker.once('exit', (code, signal) => {
       live.delete(worker)
       if (!stopping) void replace({ code, signal }, performance.now() - bornAt)
@@ -71,7 +74,7 @@ async function becomesReady(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.on('message', (news: WorkerNews) => {
       if ('port' in news) resolve(news.port)
-      else reject(new StartRefusal(news.refusal))
+      else if ('refusal' in news) reject(new StartRefusal(news.refusal))
     })
     worker.once('exit', (code, signal) => reject(new Error(`A worker ended with ${signal ?? code} before it listened.`)))
   })

@@ -6,7 +6,10 @@ import { countJobs } from '../jobs/job-store.ts'
 import type { ChargeOutcome } from '../payments/provider-event.ts'
 
 export interface Metrics {
+  /** What this process counts. */
   registry: Registry
+  /** What the database knows about all processes. */
+  shared: Registry
   observeCall(labels: { method: string; route: string; status: string }, seconds: number): void
   countBooking(outcome: 'booked' | 'refused'): void
   /** The provider's outcome. */
@@ -16,10 +19,11 @@ export interface Metrics {
 /** Seconds: from responses out of memory to those that callers give up on. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What this process counts, and what the database knows about all of them. Gauges are read on request. */
+/** Gauges are read on request. */
 export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; clock: Clock }): Metrics {
   const registry = new Registry()
-  // Several processes may share one port: each reports its own figures.
+  const shared = new Registry()
+  // Several processes may share one port: their figures stand beside each other.
   registry.setDefaultLabels({ process: String(process.pid) })
   collectDefaultMetrics({ register: registry })
 
@@ -64,7 +68,8 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
       for (const { count, ...labels } of await countJobs(db, clock.now())) this.set(labels, count)
     },
   })
-  for (const gauge of [connections, jobs]) registry.registerMetric(gauge)
+  registry.registerMetric(connections)
+  shared.registerMetric(jobs)
 
   // Looking up a string costs a fraction of what a set of labels does. Routes and statuses are few, so all are kept.
   const children = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
@@ -77,6 +82,7 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
 
   return {
     registry,
+    shared,
     observeCall: (labels, seconds) => childOf(labels).observe(seconds),
     countBooking: (outcome) => bookings.inc({ outcome }),
     countCharge: (outcome) => charges.inc({ outcome }),

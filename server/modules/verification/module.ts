@@ -36,7 +36,7 @@ function watchErasures({ db, clock, metrics }: Infrastructure): void {
   const gauge = new Gauge({
     name: 'vesper_document_erasures_overdue',
     help: 'Identity documents that should have been erased over an hour ago.',
-    registers: [metrics.registry],
+    registers: [metrics.shared],
     async collect() {
       this.set(await countOverdueErasures(db, clock.now()))
     },
