@@ -66,3 +66,21 @@ describe('Instants', () => {
     expect(rows.map(({ at }) => at.slice(-13))).toEqual(['23:00:00.000Z', '23:00:00.500Z', '23:00:00.910Z', '23:00:00.123Z'])
   })
 })
+
+describe('A slow statement', () => {
+  it('is logged by its text and without its values; a quick one is not.', async () => {
+    const lines: string[] = []
+    const watched = connect(database.connectionString, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }), 1)
+    await sql`select ${'a quick guest'}::text`.execute(watched.db)
+    await sql`select pg_sleep(1.01), ${'a secret guest'}::text as guest`.execute(watched.db)
+    await watched.close()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        msg: 'a statement was slow',
+        milliseconds: expect.any(Number) as number,
+        statement: 'select pg_sleep(1.01), $1::text as guest',
+      }),
+    ])
+    expect(lines.join()).not.toContain('secret guest')
+  })
+})
