@@ -1343,6 +1343,7 @@ create table jobs (
   payload jsonb not null,
   run_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
   subject text,
+  trace text,
   turn bigint,
   unique_key text,
   constraint jobs_pkey PRIMARY KEY (id),
@@ -1565,6 +1566,7 @@ create table news (
   id bigint not null,
   published_at timestamp with time zone default now() not null,
   subject text not null,
+  trace text,
   type text not null,
   constraint news_pkey PRIMARY KEY (id)
 );

@@ -33,9 +33,9 @@ const namesIn = (query: string) => [...query.matchAll(/\b(?:vesper|nodejs|proces
 describe('The dashboard and the alerts', () => {
   it('ask for metrics that exist.', async () => {
     const exist = new Set([...own.keys(), ...(await listDefaults())])
-    const asked = queries.flatMap(namesIn).map((name) => name.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, ''))
-    expect(new Set(asked).size).toBeGreaterThan(10)
-    expect(asked.filter((name) => !exist.has(name))).toEqual([])
+    const queried = queries.flatMap(namesIn).map((name) => name.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, ''))
+    expect(new Set(queried).size).toBeGreaterThan(10)
+    expect(queried.filter((name) => !exist.has(name))).toEqual([])
   })
 
   it('show or watch every metric of our own.', () => {
@@ -44,17 +44,17 @@ describe('The dashboard and the alerts', () => {
   })
 
   it('select and group by labels that the metrics have, and routes that exist.', () => {
-    const known = new Set([...[...own.values()].flat(), 'process', 'le', 'job'])
+    const labelNames = new Set([...[...own.values()].flat(), 'process', 'le', 'job'])
     const labels = queries.flatMap((query) => [
       ...[...query.matchAll(/[{,]\s*(\w+)=~?"/g)].map(([, label = '']) => label),
       ...[...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
     ])
     expect(labels.length).toBeGreaterThan(20)
-    expect(labels.filter((label) => !known.has(label))).toEqual([])
+    expect(labels.filter((label) => !labelNames.has(label))).toEqual([])
     const routes = new Set(endpoints.map(({ path }) => `/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
-    const asked = queries.flatMap((query) => [...query.matchAll(/route="([^"]*)"/g)].map(([, route = '']) => route))
-    expect(asked).toHaveLength(2)
-    expect(asked.filter((route) => !routes.has(route))).toEqual([])
+    const queried = queries.flatMap((query) => [...query.matchAll(/route="([^"]*)"/g)].map(([, route = '']) => route))
+    expect(queried).toHaveLength(2)
+    expect(queried.filter((route) => !routes.has(route))).toEqual([])
   })
 
   it('explain themselves: each alert in the guide, each panel in a sentence.', () => {

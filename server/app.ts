@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
+import type { Config } from './infrastructure/config/config.ts'
 import { connect } from './infrastructure/database/connect.ts'
 import { createCommitted } from './infrastructure/database/replicas/positions.ts'
 import { openReplicas } from './infrastructure/database/replicas/replicas.ts'
@@ -33,6 +35,7 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
+import { traceCalls } from './infrastructure/tracing/trace-calls.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
 import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
@@ -52,6 +55,7 @@ export async function assemble(
   })
   const { db, pool, changes, takesWrites, close } = primary
   const replicas = replicaUrls.length > 0 ? openReplicas({ urls: replicaUrls, primary, committed, log, poolSize }) : null
+  const stopTracing = await openTracing(config, log)
   const metrics = createMetrics({ db, pool, clock })
   if (replicas !== null) measureReplicas(metrics.registry, replicas)
   const infrastructure: Infrastructure = {
@@ -66,6 +70,7 @@ export async function assemble(
   }
 
   const app = await createServer(config, log)
+  traceCalls(app)
   await registerApiDescription(app, config.publicUrl)
   const refusals = countRefusals(app, { db, clock, log })
   const modules = openModules(infrastructure, { flushRefusals: async () => refusals.flush() })
@@ -105,8 +110,16 @@ export async function assemble(
     for (const module of modules) await module.close()
     await replicas?.stop()
     await close()
+    await stopTracing()
   })
   return { app, jobs, infrastructure }
+}
+
+/** The library is loaded only where something is traced. */
+async function openTracing({ traces }: Config, log: Logger): Promise<() => Promise<void>> {
+  if (traces === null) return () => Promise.resolve()
+  const { startTracing } = await import('./infrastructure/tracing/start-tracing.ts')
+  return startTracing(traces, log)
 }
 
 function openJobs(infrastructure: Infrastructure, modules: readonly Module[], app: FastifyInstance): JobRunner {

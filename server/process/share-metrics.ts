@@ -4,15 +4,15 @@ import type { Figures, MetricsMessage } from '../infrastructure/metrics/all-work
 /** Milliseconds. A worker that is too busy to answer by then is missing from the scrape. */
 const answersWithin = 2_000
 
-/** What one worker asked for, until all have answered. */
+/** What one worker expected for, until all have answered. */
 interface Collection {
   asker: Worker
   all: Figures[]
-  asked: number
+  expected: number
   timer: NodeJS.Timeout
 }
 
-/** Lets each of these workers read the figures of all, whichever of them a scrape reaches. Call the result with each new worker. */
+/** Lets each of these workers read the figures of all, whichever a scrape reaches. Call the result with each new worker. */
 export function shareMetrics(workers: ReadonlySet<Worker>): (worker: Worker) => void {
   const collections = new Map<string, Collection>()
   const send = (worker: Worker, message: MetricsMessage) => worker.isConnected() && worker.send(message)
@@ -24,14 +24,14 @@ export function shareMetrics(workers: ReadonlySet<Worker>): (worker: Worker) => 
   }
   const collect = (asker: Worker, id: string) => {
     const timer = setTimeout(() => finish(id), answersWithin)
-    collections.set(id, { asker, all: [], asked: workers.size, timer })
+    collections.set(id, { asker, all: [], expected: workers.size, timer })
     for (const worker of workers) send(worker, { metrics: 'tell', id })
   }
   const add = (id: string, figures: Figures) => {
     const one = collections.get(id)
     if (one === undefined) return
     one.all.push(figures)
-    if (one.all.length === one.asked) finish(id)
+    if (one.all.length === one.expected) finish(id)
   }
   return (worker) =>
     worker.on('message', (message: MetricsMessage) => {

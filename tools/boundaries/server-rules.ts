@@ -79,6 +79,7 @@ const infrastructureFolders = [
   'calendar',
   'qr',
   'encryption',
+  'tracing',
   'database',
   'config',
   'log',

@@ -214,7 +214,10 @@ export const checks: readonly Check[] = [
       const before = await listChildren(launched.server)
       const workers = await findWorkers(before)
       assert.equal(workers.length, 2)
-      assert.deepEqual(await listMeasured(launched.url), workers.toSorted((a, b) => a - b))
+      assert.deepEqual(
+        await listMeasured(launched.url),
+        workers.toSorted((a, b) => a - b),
+      )
       const asking = Array.from({ length: 60 }, async () => isAnsweredOrClosed(launched.url))
       process.kill(workers[0] ?? 0, 'SIGKILL')
       for (let turn = 0; turn < 60; turn++) asking.push(isAnsweredOrClosed(launched.url))
@@ -275,7 +278,9 @@ export const checks: readonly Check[] = [
 /** The processes whose figures one scrape has, in order. */
 async function listMeasured(url: string): Promise<number[]> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  return [...text.matchAll(/^process_start_time_seconds\{process="(\d+)"\}/gm)].map(([, pid]) => Number(pid)).toSorted((a, b) => a - b)
+  return [...text.matchAll(/^process_start_time_seconds\{process="(\d+)"\}/gm)]
+    .map(([, pid]) => Number(pid))
+    .toSorted((a, b) => a - b)
 }
 
 async function findWorkers(pids: readonly number[]): Promise<number[]> {

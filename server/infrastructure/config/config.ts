@@ -1,4 +1,5 @@
 import type { DocumentKey } from '../encryption/document-keys.ts'
+import type { TraceTarget } from '../tracing/start-tracing.ts'
 
 export type RateLimit = Readonly<{ max: number; windowSeconds: number }>
 
@@ -45,6 +46,8 @@ export type Config = Readonly<{
   logLevel: LogLevel
   /** Opens `/metrics`. Null: only programs on this machine may read it. */
   metricsKey: string | null
+  /** Null: nothing is traced. */
+  traces: TraceTarget | null
   securityLogDays: number
   /** Hours after which a session ends, however often it is used, by role. */
   sessionLifetimes: Readonly<{ superadmin: number; adminclub: number; others: number }>

@@ -56,6 +56,26 @@ export const databaseAddresses = z.pipe(
   z.transform((text) => text.split(',')),
 )
 
+/** As OpenTelemetry writes them: `name=value,name=value`, with percent signs where a value needs them. */
+export const otlpHeaders = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'must be names and values such as authorization=Bearer%20key')),
+  z.transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [name = '', value = ''] = pair.split('=')
+        return [name, decodeURIComponent(value)]
+      }),
+    ),
+  ),
+)
+
+export const shareSetting = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1')),
+  z.transform(Number),
+)
+
 /** A URL without a path; a trailing slash is dropped. */
 export const origin = z.pipe(
   address(['http:', 'https:'], 'https://vesper.example').check(

@@ -59,6 +59,7 @@ function shapeConfig(from: Settings): Config {
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
     metricsKey: from.METRICS_KEY ?? null,
+    traces: shapeTraces(from),
     securityLogDays: from.SECURITY_LOG_DAYS,
     sessionLifetimes: {
       superadmin: from.SESSION_LIFETIME_SUPERADMIN,
@@ -120,6 +121,11 @@ function shapeSeller(from: Settings): Config['seller'] {
     tax_number: from.SELLER_TAX_NUMBER ?? null,
     tax_bp: from.SELLER_TAX_BP,
   }
+}
+
+function shapeTraces(from: Settings): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: share } = from
+  return endpoint === undefined ? null : { endpoint: endpoint.replace(/\/$/, ''), headers, share }
 }
 
 function shapeStripe(from: Settings): Config['stripe'] {

@@ -10,9 +10,11 @@ import {
   oneOf,
   onOff,
   origin,
+  otlpHeaders,
   proxies,
   lifetime,
   rateLimit,
+  shareSetting,
   wholeNumberSetting,
 } from './kinds.ts'
 
@@ -41,6 +43,9 @@ export const settings = z.object({
   METRICS_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters, without spaces')),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(['http:', 'https:'], 'http://collector:4318')),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(otlpHeaders, {}),
+  OTEL_TRACES_SAMPLER_ARG: z._default(shareSetting, 0.1),
 
   RATE_LIMITS: z._default(onOff, true),
   SECURITY_LOG_DAYS: z._default(wholeNumberSetting(1, 3650), 180),

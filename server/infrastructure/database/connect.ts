@@ -5,7 +5,7 @@ import { Pool, types, type Client, type CustomTypesConfig, type PoolClient } fro
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
 import { beginSession } from './driver/begin-session.ts'
-import { logSlowStatements } from '../log/log-slow-statements.ts'
+import { watchStatements } from '../tracing/watch-statements.ts'
 import { kyselyPool } from './driver/kysely-pool.ts'
 import { createPulseCheck } from './driver/pulse-check.ts'
 import { openServers, refuseStandby } from './driver/servers.ts'
@@ -109,7 +109,7 @@ export function connect(
     onChange: (topics) => changes.emit('topics', topics),
     onPosition,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }), log: logSlowStatements(log) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }), log: watchStatements(log) })
   const takesWrites = async () => {
     if (hasRefusedWrites) hasRefusedWrites = !(await tryToWrite(db))
     return !hasRefusedWrites && !(await isStandby(db))

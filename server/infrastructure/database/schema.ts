@@ -864,6 +864,7 @@ export interface Jobs {
   payload: Json;
   run_at: Generated<string>;
   subject: string | null;
+  trace: string | null;
   turn: number | null;
   unique_key: string | null;
 }
@@ -1039,6 +1040,7 @@ export interface News {
   id: Generated<number>;
   published_at: Generated<string>;
   subject: string;
+  trace: string | null;
   type: string;
 }
 

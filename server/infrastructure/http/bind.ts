@@ -16,6 +16,7 @@ import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { positionOf, rememberPosition } from './position-cookie.ts'
 import { refuse } from '../refusal.ts'
+import { inSpan, withinCall } from '../tracing/tracing.ts'
 import type { RouteCall, Route, UploadedFile } from './route.ts'
 import { createUploadRooms } from './upload-room.ts'
 
@@ -141,11 +142,13 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
         if (kind === topic) answers.forget(`/api/${endpoint.path.replace('{id}', id)}`)
       })
     }
+    const runUseCase = async (request: FastifyRequest) =>
+      withinCall(request, async () => inSpan(endpoint.name, {}, async () => handler(callOf(request, endpoint, dependencies))))
     const handle = async (request: FastifyRequest) => {
       const account = isCostly(endpoint, request) ? request.caller.actor?.user_id : undefined
       const leave = account === undefined ? undefined : accountRoomOf(account)
       try {
-        return await handler(callOf(request, endpoint, dependencies))
+        return await runUseCase(request)
       } finally {
         leave?.()
       }
@@ -181,7 +184,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
 
     const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
       const produce = async () => ({
-        text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint, dependencies)))),
+        text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await runUseCase(request))),
       })
       const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
       return sendKept(request, reply, await answers.make(request.url, seconds, produce))
@@ -210,7 +213,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
           return
         }
         request.uploads = {}
-        admit(request, reply, endpoint, dependencies).then(() => {
+        withinCall(request, async () => admit(request, reply, endpoint, dependencies)).then(() => {
           if (request.caller.actor !== null) signedIn.add(request)
           done()
         }, done)

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
 import { enqueued } from './enqueue.ts'
 import { dispatchNews, forgetOldNews } from './news-store.ts'
 import type { Follower } from './news.ts'
+import { contextOf, inSpan } from '../tracing/tracing.ts'
 import { lanes, type JobHandler, type JobRun, type Lane, type RecurringJob } from './job-kind.ts'
 import { buryJob, extendLease, finishJob, forgetOldJobs, retryJob, takeJobs, type TakenJob } from './job-store.ts'
 import { createPulse } from './pulse.ts'
@@ -95,7 +97,12 @@ export function createJobRunner({ db, clock, log, handlers, recurring, followers
     try {
       // Its worker died each time, so the job may be what kills them.
       if (job.attempts > maxAttempts) throw new Error('No worker has survived this job.')
-      await runs.get(job.kind)?.(job, { id: job.id, attempt: job.attempts })
+      await inSpan(
+        job.kind,
+        { kind: SpanKind.CONSUMER, attributes: { 'vesper.job': job.id, 'vesper.attempt': job.attempts } },
+        async () => runs.get(job.kind)?.(job, { id: job.id, attempt: job.attempts }),
+        contextOf(job.trace),
+      )
       await finishJob(db, job, clock.now())
     } catch (error) {
       await recordFailure(job, error)

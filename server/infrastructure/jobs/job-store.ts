@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
+import { currentTrace } from '../tracing/tracing.ts'
 import type { Lane } from './job-kind.ts'
 import { instantInCursor } from '../database/instant-sql.ts'
 
@@ -12,6 +13,8 @@ export interface TakenJob {
   subject: string | null
   unique_key: string | null
   attempts: number
+  /** Of the call or job that it follows from. */
+  trace: string | null
 }
 
 export interface NewJobRow {
@@ -26,8 +29,8 @@ export interface NewJobRow {
 
 /** Writes jobs, except those whose key is taken. One statement for any number, which may be part of another. */
 export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => sql`
-  insert into jobs (id, kind, lane, payload, run_at, unique_key)
-  select id, kind, lane, payload, coalesce(run_at, 'epoch'), unique_key
+  insert into jobs (id, kind, lane, payload, run_at, unique_key, trace)
+  select id, kind, lane, payload, coalesce(run_at, 'epoch'), unique_key, ${currentTrace()}::text
   from json_to_recordset(${JSON.stringify(jobs)}::json)
     as n(id uuid, kind text, lane text, payload jsonb, run_at timestamptz, unique_key text)
   on conflict (unique_key) do nothing`
@@ -58,7 +61,7 @@ export async function takeJobs(
     )
     update jobs j set attempts = j.attempts + 1, run_at = ${instantText(leaseEnd)}
     from due where j.id = due.id
-    returning j.id, j.kind, j.lane, j.payload, j.subject, j.unique_key, j.attempts`.execute(db)
+    returning j.id, j.kind, j.lane, j.payload, j.subject, j.unique_key, j.attempts, j.trace`.execute(db)
   return rows
 }
 

@@ -22,11 +22,11 @@ export async function dispatchNews(db: Database, followers: readonly Follower[])
       delete from news
       where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)})
         order by id limit ${maxAtOnce}) and ${unflushed}
-      returning id, type, subject, facts
+      returning id, type, subject, facts, trace
     ),
     written as (
-      insert into jobs (id, kind, lane, payload, subject, turn)
-      select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id
+      insert into jobs (id, kind, lane, payload, subject, turn, trace)
+      select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id, t.trace
       from taken t
       join json_to_recordset(${JSON.stringify(followed)}::json)
         as f(news text, kind text, lane text, concerns jsonpath)

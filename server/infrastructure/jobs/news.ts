@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 import type { Tx } from '../database/connect.ts'
+import { currentTrace } from '../tracing/tracing.ts'
 import { enqueued } from './enqueue.ts'
 import type { JobRun, Lane } from './job-kind.ts'
 
@@ -60,8 +61,8 @@ export async function publish<T extends NewsType>(tx: Tx, news: News<T>): Promis
 
 /** The statement that writes news, for use inside a larger one. Call `announceNews` after it. */
 export const publishing = (news: readonly News[]): RawBuilder<unknown> => sql`
-  insert into news (type, subject, facts)
-  select type, subject, facts
+  insert into news (type, subject, facts, trace)
+  select type, subject, facts, ${currentTrace()}::text
   from json_to_recordset(${JSON.stringify(news.map(({ type, ...rest }) => ({ type: type.name, ...rest })))}::json)
     as n(type text, subject text, facts jsonb)`
 

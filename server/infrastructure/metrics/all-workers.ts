@@ -21,8 +21,8 @@ const sideBySide = (all: readonly Figures[]) =>
 const send = (message: MetricsMessage) => process.send?.(message)
 
 /**
- * Lets other workers read this registry. Resolves to the figures of all workers, or of this process where it is the only one; they
- * differ by their default label.
+ * Lets other workers read this registry. `readAll` resolves to the figures of all workers, or of this process where it is the only
+ * one; they differ by their default label.
  */
 export function joinWorkers(registry: Registry): { readAll: () => Promise<string>; leave: () => void } {
   if (!cluster.isWorker) return { readAll: async () => registry.metrics(), leave: () => undefined }

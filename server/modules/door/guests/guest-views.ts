@@ -10,8 +10,8 @@ import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
 /**
- * Names the run of transaction numbers: another server after a club has moved or a backup was loaded there, another timeline after
- * a failover or a restore to an earlier time. Transactions of two runs cannot be compared.
+ * Names the run of transaction numbers: another server after a club has moved or a backup was loaded there, another timeline
+ * after a failover or a restore to an earlier time. Transactions of two runs cannot be compared.
  */
 const epoch = sql`
   (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`
