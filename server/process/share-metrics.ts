@@ -4,7 +4,7 @@ import type { Figures, MetricsMessage } from '../infrastructure/metrics/all-work
 /** Milliseconds. A worker that is too busy to answer by then is missing from the scrape. */
 const answersWithin = 2_000
 
-/** What one worker expected for, until all have answered. */
+/** What one worker asks for, until all have answered. */
 interface Collection {
   asker: Worker
   all: Figures[]
