@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../infrastructure/database/connect.ts'
 
 /**
- * Where each table lives once clubs are spread over several databases (docs/decisions/0047): what is a person's or
+ * Where each table lives once clubs are spread over several databases (docs/decisions/0049): what is a person's or
  * the platform's in each of them, what is a club's in its club's alone.
  */
 

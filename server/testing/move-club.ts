@@ -27,7 +27,7 @@ export interface Move {
 }
 
 /**
- * Copies a club's rows to another, migrated database and keeps them in step while both are used, as docs/decisions/0047 describes:
+ * Copies a club's rows to another, migrated database and keeps them in step while both are used, as docs/decisions/0049 describes:
  * the rows as they are when a replication slot begins, then each later change of that slot.
  */
 export async function moveClub(oldCell: string, newCell: string, clubId: string): Promise<Move> {
