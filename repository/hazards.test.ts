@@ -40,7 +40,7 @@ const goesOut = /\bnew (?:S3Client|Stripe|Client|Pool)\(|\bcreateTransport\(|\bf
 describe('calls that leave the process', () => {
   it('have a time limit, stated where the connection is made.', () => {
     const leaving = [...shipped].filter(([path, text]) => path.startsWith('server/') && goesOut.test(text))
-    expect(leaving.map(([path]) => path)).toContain('server/infrastructure/files/s3-files.ts')
+    expect(leaving.map(([path]) => path)).toContain('server/infrastructure/files/s3-objects.ts')
     expect(
       leaving.filter(([, text]) => !/connectionTimeout(?:Millis)?\b|\btimeout: |\bpatience\b/.test(text)).map(([path]) => path),
     ).toEqual([])

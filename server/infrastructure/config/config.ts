@@ -5,6 +5,9 @@ export type RateLimit = Readonly<{ max: number; windowSeconds: number }>
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
+/** `prefix` is empty or ends with a slash. */
+export type ArchiveLocation = Readonly<{ kind: 'folder'; folder: string } | { kind: 's3'; bucket: string; prefix: string }>
+
 /** The process configuration from its environment, validated and complete. `null` means the local substitute. */
 export type Config = Readonly<{
   production: boolean
@@ -31,6 +34,16 @@ export type Config = Readonly<{
     replicaUrls: readonly string[]
     replicas: number
     poolSize: number
+  }>
+  /**
+   * Where the embedded database is archived. `to` null: nowhere. `key` null: it is not encrypted. `days`: how far back it can be
+   * restored. `s3`: the account for an archive in an S3-compatible store; null if there is none.
+   */
+  archive: Readonly<{
+    to: ArchiveLocation | null
+    key: Buffer | null
+    days: number
+    s3: Readonly<{ endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string }> | null
   }>
   /** Null: the key stored in the data folder, see `keepSecretKey`. */
   secretKey: string | null

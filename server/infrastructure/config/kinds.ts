@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readDocumentKeys } from '../encryption/document-keys.ts'
+import type { ArchiveLocation } from './config.ts'
 
 /** The types of setting values. Every message completes the sentence "SETTING …". */
 
@@ -117,6 +119,28 @@ export const proxies = z.pipe(
 export const hostNames = z.pipe(
   z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names separated by commas, without ports')),
   z.transform((text) => text.toLowerCase().split(',')),
+)
+
+const bucket = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*[\w.-])?\/?)?$/
+
+/** A folder, or a part of a bucket: `s3://bucket/prefix`. Null if it is neither. */
+export function readArchiveLocation(text: string): ArchiveLocation | null {
+  if (!text.startsWith('s3:')) return text.includes('://') ? null : { kind: 'folder', folder: resolve(text) }
+  const [, name, path] = bucket.exec(text) ?? []
+  return name === undefined ? null : { kind: 's3', bucket: name, prefix: path === undefined ? '' : `${path}/` }
+}
+
+export const archiveLocation = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => readArchiveLocation(text) !== null, 'must be a folder, or an address such as s3://bucket/vesper')),
+  z.transform((text) => readArchiveLocation(text)),
+)
+
+/** 32 bytes. */
+export const encryptionKey = z.pipe(
+  z.string().check(z.regex(/^[\w-]{43}=?$/, 'must be 32 bytes as base64url')),
+  z.transform((text) => Buffer.from(text, 'base64url')),
 )
 
 /** Keys for identity documents, newest last. */

@@ -77,6 +77,25 @@ describe('A setting is read as given', () => {
       { DATABASE_URL: 'postgresql://a@b/c', DATABASE_REPLICA_URLS: 'postgresql://a@r1/c,postgresql://a@r2/c' },
       { database: { replicaUrls: ['postgresql://a@r1/c', 'postgresql://a@r2/c'] } },
     ],
+    [
+      { ARCHIVE_TO: '/mnt/archive', ARCHIVE_KEY: 'k'.repeat(43), ARCHIVE_DAYS: '30' },
+      { archive: { to: { kind: 'folder', folder: '/mnt/archive' }, key: Buffer.from('k'.repeat(43), 'base64url'), days: 30 } },
+    ],
+    [
+      {
+        ARCHIVE_TO: 's3://vesper-archive/club/',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_ENDPOINT: 'http://s3',
+      },
+      {
+        archive: {
+          to: { kind: 's3', bucket: 'vesper-archive', prefix: 'club/' },
+          s3: { endpoint: 'http://s3', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' },
+        },
+        s3: null,
+      },
+    ],
     [{ REPLICAS: '1' }, { database: { replicas: 1, replicaUrls: [] } }],
     [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
     [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
@@ -149,6 +168,24 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [
       { REPLICAS: '1', DATABASE_URL: 'postgresql://a@b/c' },
       'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
+    ],
+    [{ ARCHIVE_TO: 's3://' }, 'ARCHIVE_TO must be a folder, or an address such as s3://bucket/vesper.'],
+    [{ ARCHIVE_KEY: 'short' }, 'ARCHIVE_KEY must be 32 bytes as base64url.'],
+    [
+      { ARCHIVE_TO: '/mnt/archive', DATABASE_URL: 'postgresql://a@b/c' },
+      'ARCHIVE_TO is for the embedded database: archive the PostgreSQL in DATABASE_URL with its own tools.',
+    ],
+    [
+      { ARCHIVE_TO: 's3://vesper-archive' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when ARCHIVE_TO is in an S3-compatible store.',
+    ],
+    [
+      { ARCHIVE_TO: 's3://vesper/archive', S3_BUCKET: 'vesper', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+      'ARCHIVE_TO must name another bucket than S3_BUCKET: the files and their archive are not kept in one place.',
+    ],
+    [
+      { ARCHIVE_TO: '/srv/data/archive', DATA_DIR: '/srv/data' },
+      'ARCHIVE_TO must be outside DATA_DIR, best on another disk: what destroys one must not destroy the other.',
     ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],

@@ -51,6 +51,7 @@ function shapeConfig(from: Settings): Config {
       replicas: from.REPLICAS,
       poolSize: from.DATABASE_POOL_SIZE,
     },
+    archive: shapeArchive(from),
     secretKey: from.SECRET_KEY ?? null,
     documentKeys: from.DOCUMENT_KEYS ?? null,
     revocationNeedsTwo: from.REVOCATION_NEEDS_TWO,
@@ -106,10 +107,22 @@ function shapeConfig(from: Settings): Config {
   }
 }
 
+const shapeArchive = (from: Settings): Config['archive'] => ({
+  to: from.ARCHIVE_TO ?? null,
+  key: from.ARCHIVE_KEY ?? null,
+  days: from.ARCHIVE_DAYS,
+  s3: shapeAccount(from),
+})
+
+function shapeAccount(from: Settings): Config['archive']['s3'] {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = from
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null
+  return { endpoint: from.S3_ENDPOINT ?? null, region: from.S3_REGION, accessKeyId, secretAccessKey }
+}
+
 function shapeS3(from: Settings): Config['s3'] {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = from
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
-  return { endpoint: from.S3_ENDPOINT ?? null, region: from.S3_REGION, bucket, accessKeyId, secretAccessKey }
+  const account = shapeAccount(from)
+  return account === null || from.S3_BUCKET === undefined ? null : { ...account, bucket: from.S3_BUCKET }
 }
 
 function shapeSeller(from: Settings): Config['seller'] {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { isWithin } from './is-within.ts'
 import type { Settings } from './settings.ts'
 
 /** The cheapest Argon2id parameters in the OWASP password storage cheat sheet; anything cheaper is for tests only. */
@@ -61,7 +63,7 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.REPLICAS > 0 && settings.DATABASE_URL !== undefined,
       'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
     ],
-    [settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
+    ...ofArchive(settings),
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
@@ -69,8 +71,39 @@ export function findForbiddenCombinations(settings: Settings): string[] {
   ]
   return [
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
-    ...findMissingParts(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], settings),
+    ...findMissingOfS3(settings),
     ...findMissingParts(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], settings),
+  ]
+}
+
+/** An archive in a store needs the account without the bucket of the files. */
+function findMissingOfS3(settings: Settings): string[] {
+  if (settings.S3_BUCKET === undefined && settings.ARCHIVE_TO?.kind === 's3') return []
+  const missing = findMissingParts(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], settings)
+  const isPointless = settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined
+  return isPointless ? ['S3_BUCKET must be set when S3_ENDPOINT is.', ...missing] : missing
+}
+
+function ofArchive(settings: Settings): Rules {
+  const { ARCHIVE_TO: to } = settings
+  const hasAccount = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined
+  return [
+    [
+      to?.kind !== undefined && settings.DATABASE_URL !== undefined,
+      'ARCHIVE_TO is for the embedded database: archive the PostgreSQL in DATABASE_URL with its own tools.',
+    ],
+    [
+      to?.kind === 's3' && !hasAccount,
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when ARCHIVE_TO is in an S3-compatible store.',
+    ],
+    [
+      to?.kind === 's3' && to.bucket === settings.S3_BUCKET,
+      'ARCHIVE_TO must name another bucket than S3_BUCKET: the files and their archive are not kept in one place.',
+    ],
+    [
+      to?.kind === 'folder' && isWithin(to.folder, resolve(settings.DATA_DIR)),
+      'ARCHIVE_TO must be outside DATA_DIR, best on another disk: what destroys one must not destroy the other.',
+    ],
   ]
 }
 

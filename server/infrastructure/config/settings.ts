@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { brand } from '#contract/base/brand.ts'
 import {
   address,
+  archiveLocation,
   databaseAddress,
   databaseAddresses,
   documentKeys,
+  encryptionKey,
   filled,
   hostNames,
   oneOf,
@@ -34,6 +36,9 @@ export const settings = z.object({
   DATABASE_REPLICA_URLS: z._default(databaseAddresses, []),
   REPLICAS: z._default(wholeNumberSetting(0, 1), 0),
   DATABASE_POOL_SIZE: z._default(wholeNumberSetting(1, 200), 16),
+  ARCHIVE_TO: z.optional(archiveLocation),
+  ARCHIVE_KEY: z.optional(encryptionKey),
+  ARCHIVE_DAYS: z._default(wholeNumberSetting(1, 3650), 14),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DOCUMENT_KEYS: z.optional(documentKeys),
   DEMO_DATA: z.optional(onOff),

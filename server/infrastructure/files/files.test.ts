@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createObjectServer, type StoredObjects } from '../../testing/object-server.ts'
 import { answerError } from '../http/error-answer.ts'
 import { newFileName, pictureType, sealedName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
-import { openS3Files, storePatience } from './s3-files.ts'
+import { openS3Files } from './s3-files.ts'
+import { storePatience } from './s3-objects.ts'
 import { registerMedia } from './register-media.ts'
 
 const log = pino({ level: 'silent' })
@@ -20,34 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const listOf = (objects: ReadonlyMap<string, unknown>) => {
-  const keys = [...objects.keys()].map((key) => `<Contents><Key>${key.slice('/pictures/'.length)}</Key></Contents>`)
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`
-}
-
-/** Just enough of the S3 protocol: objects by path, and a store's error for an unknown key. */
-function createObjectServer(objects: Map<string, { bytes: Buffer; type: string | undefined }>): Server {
-  return createServer((request, response) => {
-    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://store')
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (!key.startsWith('/pictures/')) return response.writeHead(507).end()
-      if (searchParams.has('list-type')) return response.writeHead(200).end(listOf(objects))
-      if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] })
-      if (request.method === 'DELETE') objects.delete(key)
-      if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-      const object = objects.get(key)
-      if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.bytes)
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
-    })
-  })
-}
-
-const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
-const server = createObjectServer(objects)
+const objects: StoredObjects = new Map()
+const server = createObjectServer(objects, 'pictures')
 beforeAll(async () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())
 
