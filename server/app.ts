@@ -24,6 +24,7 @@ import { forgetOldAnswers } from './infrastructure/idempotency/kept-answers.ts'
 import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
+import { measureArchive } from './infrastructure/metrics/measure-archive.ts'
 import { measureReplicas } from './infrastructure/metrics/measure-replicas.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
 import type { Module } from './infrastructure/module.ts'
@@ -58,6 +59,7 @@ export async function assemble(
   const stopTracing = await openTracing(config, log)
   const metrics = createMetrics({ db, pool, clock })
   if (replicas !== null) measureReplicas(metrics.registry, replicas)
+  measureArchive(metrics.registry, config)
   const infrastructure: Infrastructure = {
     config,
     secretKey,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> |
-//     rotate-document-keys | check-documents | <a script in tools/> [arguments]
+//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup [archive] |
+//     restore <folder> | rotate-document-keys | check-documents | <a script in tools/> [arguments]
 // Installs locked packages, fetches the Node version Vesper runs on, and builds the web and the server if their sources changed.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 

@@ -5,11 +5,16 @@ import { openDatabase } from './open-database.ts'
 
 const { connectionString } = inject('testServer')
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const noArchive = { to: null, key: null, days: 14, s3: null }
 const open = async (url: string, sessionUrl: string | null = null, replicaUrls: string[] = []) =>
-  openDatabase({ dataDir: '/nowhere', database: { url, sessionUrl, replicaUrls, replicas: 0, poolSize: 1 } }, log, {
-    attempts: 2,
-    pause: 1,
-  })
+  openDatabase(
+    { dataDir: '/nowhere', archive: noArchive, database: { url, sessionUrl, replicaUrls, replicas: 0, poolSize: 1 } },
+    log,
+    {
+      attempts: 2,
+      pause: 1,
+    },
+  )
 
 it('The database in DATABASE_URL is used as it is.', async () => {
   expect(await open(connectionString)).toMatchObject({ connectionString })

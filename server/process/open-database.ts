@@ -2,12 +2,13 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../infrastructure/config/config.ts'
+import { forgetArchiveState } from '../infrastructure/database/archive-state.ts'
 import { areInOneDatabase } from '../infrastructure/database/connect.ts'
 import { askServer, openServers, refuseStandby } from '../infrastructure/database/driver/servers.ts'
 import { askIdentity, type Identity } from '../infrastructure/database/replicas/look-at-replica.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import { refuseUnfinishedBackup } from './embedded-postgres/unfinished-backup.ts'
+import { refuseUnfinishedRestore } from './embedded-postgres/unfinished-restore.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 
 export type OpenDatabase = Readonly<{ connectionString: string; replicas: readonly string[]; stop(): Promise<void> }>
@@ -21,13 +22,13 @@ const silent = { warn: () => undefined, error: () => undefined }
 
 /** The configured database, otherwise the embedded one. Throws a `StartRefusal` if it cannot be used. */
 export async function openDatabase(
-  config: Pick<Config, 'database' | 'dataDir'>,
+  config: Pick<Config, 'database' | 'dataDir' | 'archive'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   patiently = patience,
 ): Promise<OpenDatabase> {
-  await refuseUnfinishedBackup(config.dataDir)
+  await refuseUnfinishedRestore(config.dataDir)
   const { url, sessionUrl, replicaUrls, replicas } = config.database
-  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log, replicated: replicas > 0 })
+  if (url === null) return openEmbedded(config, replicas > 0, log)
   await waitFor('DATABASE_URL', url, { log, ...patiently })
   if (sessionUrl !== null) {
     await waitFor('DATABASE_SESSION_URL', sessionUrl, { log, ...patiently })
@@ -36,6 +37,34 @@ export async function openDatabase(
   }
   for (const replica of replicaUrls) await refuseForeignReplica(url, replica, log)
   return { connectionString: url, replicas: replicaUrls, stop: () => Promise.resolve() }
+}
+
+async function openEmbedded(
+  { dataDir, archive: settings }: Pick<Config, 'dataDir' | 'archive'>,
+  replicated: boolean,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Promise<OpenDatabase> {
+  const archived = settings.to !== null
+  // What happens from now on is not archived: an archive that continued later would have a gap.
+  if (!archived) await forgetArchiveState(dataDir)
+  const database = await startEmbeddedPostgres({ dataDir, log, replicated, archived })
+  if (database.walFolder === null) return database
+  // Loaded only with an archive.
+  const { startArchive } = await import('./archive/start-archive.ts')
+  const archive = startArchive({
+    settings,
+    dataDir,
+    walFolder: database.walFolder,
+    connectionString: database.connectionString,
+    log,
+  })
+  return {
+    ...database,
+    stop: async () => {
+      await archive.stop()
+      await database.stop()
+    },
+  }
 }
 
 /** A replica of another database would answer with its rows. One that is away does not delay the start. */

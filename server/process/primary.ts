@@ -79,6 +79,7 @@ async function serveByWorkers({ config, secretKey, connectionString, log }: Star
       DATABASE_URL: connectionString,
       DATABASE_REPLICA_URLS: config.database.replicaUrls.join(','),
       REPLICAS: '',
+      ARCHIVE_TO: '',
       SECRET_KEY: secretKey,
       PORT: String(await findSharedPort(config)),
       // Its default depends on whether the database is the embedded one, which a worker cannot know.

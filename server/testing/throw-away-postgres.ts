@@ -43,6 +43,7 @@ export async function startThrowAwayPostgres({ replicated = false, logical = fal
   return {
     connectionString: server.connectionString,
     replicas: server.replicas,
+    walFolder: null,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

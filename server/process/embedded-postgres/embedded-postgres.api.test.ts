@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open as openFile, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../open-database.ts'
-import { backUp } from './back-up.ts'
-import { markUnfinished, missingIn } from './unfinished-backup.ts'
+import { checkCluster } from './check-cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -142,6 +140,24 @@ describe('The embedded database', () => {
   })
 })
 
+describe('A check of every table and index', () => {
+  it('finds a page that the disk has changed, says where, and leaves nothing behind.', async () => {
+    await ask('create table sound as select n, repeat(md5(n::text), 8) as filler from generate_series(1, 2000) n')
+    await ask('create index sound_filler on sound (filler)')
+    expect(await checkCluster(database.connectionString)).toMatchObject({ wrong: null })
+    const path = join(dataDir, 'postgres', String(await ask("select pg_relation_filepath('sound_filler')")))
+    await database.stop()
+    const file = await openFile(path, 'r+')
+    await file.write(Buffer.from('?'), 0, 1, 8_192 + 5_000)
+    await file.close()
+    database = await start()
+    const { wrong } = await checkCluster(database.connectionString)
+    expect(wrong).toMatch(/^sound_filler: invalid page in block 1 of relation/)
+    expect(await ask('select count(*)::integer from pg_extension')).toBe(1)
+    await ask('drop table sound')
+  })
+})
+
 describe('A replica of the embedded database', () => {
   const open = async (replicated: boolean) =>
     startEmbeddedPostgres({ dataDir: join(dataDir, 'replicated'), log: quiet, durable: false, replicated })
@@ -191,55 +207,5 @@ describe('A folder that cannot be used is refused with a message', () => {
     const folder = join(dataDir, 'file')
     await writeFile(folder, '')
     await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that this user can write')
-  })
-})
-
-describe('A backup of a running database', () => {
-  it('is a data folder that starts, with everything committed before and nothing written later.', async () => {
-    const target = join(await realpath(await mkdtemp(join(tmpdir(), 'vesper-backup-'))), 'copy')
-    await chmod(join(target, '..'), 0o711)
-    await ask('create table backed_up (n integer)')
-    await ask('insert into backed_up (n) select generate_series(1, 1000)')
-    await writeFile(join(dataDir, 'secret-key'), 'a key of at least 32 characters, really')
-    let isOver = false
-    const missing = new Set<string>()
-    const writing = (async () => {
-      for (let n = 0; !isOver; n++) {
-        await ask(`insert into backed_up (n) values (${2000 + n})`)
-        for (const name of (await missingIn(target)) ?? []) missing.add(name)
-      }
-    })()
-    await backUp(dataDir, target)
-    expect(await missingIn(target)).toBeNull()
-    isOver = true
-    await writing
-    // Killed at any moment, it would have said what it lacks.
-    expect([...missing]).toEqual(expect.arrayContaining(['postgres', 'secret-key']))
-    await ask('insert into backed_up (n) values (-1)')
-    const copy = await start(target)
-    expect(Number(await ask('select count(*) from backed_up where n between 1 and 1000', copy.connectionString))).toBe(1000)
-    expect(Number(await ask('select count(*) from backed_up where n = -1', copy.connectionString))).toBe(0)
-    expect(await readFile(join(target, 'secret-key'), 'utf8')).toContain('32 characters')
-    await copy.stop()
-    await ask('drop table backed_up')
-    await expect(backUp(dataDir, target)).rejects.toThrow('is not empty')
-    await rm(join(target, '..'), { recursive: true, force: true })
-  })
-
-  it('that was interrupted is refused by every start, with a sentence that says what it lacks.', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vesper-torn-'))
-    await markUnfinished(folder, ['files', 'secret-key'])
-    for (const url of [null, 'postgres://127.0.0.1:1/never-asked'])
-      await expect(
-        openDatabase({ dataDir: folder, database: { url, sessionUrl: null, replicaUrls: [], replicas: 0, poolSize: 2 } }, quiet),
-      ).rejects.toThrow(`${folder} is a backup that was interrupted. It lacks files, secret-key, wholly or in part.`)
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  it('is refused with a message if no server is running.', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vesper-idle-'))
-    await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('Vesper is not running')
-    expect(await missingIn(join(folder, 'copy'))).toBeNull()
-    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -26,10 +26,12 @@ export type ServerOptions = Readonly<{
   settings?: Readonly<Record<string, string>>
   /** Ends a start that is no longer wanted. */
   signal?: AbortSignal
+  /** How long, in milliseconds, it may take to replay WAL. */
+  readyWithin?: number
 }>
 
-/** How long, in milliseconds, crash recovery may take to replay the latest WAL. */
-const readyWithin = 300_000
+/** Long enough for crash recovery to replay the latest WAL. */
+const defaultReadyWithin = 300_000
 const stopWithin = 30_000
 const logLimit = 8 * 1024 * 1024
 
@@ -63,7 +65,7 @@ function listSettings({ transport, durable, settings: own }: ServerOptions): str
 
 /** Starts the server in its own session, so that Ctrl-C reaches this process first. Resolves when it is ready. */
 export async function startPostmaster(options: ServerOptions): Promise<Postmaster> {
-  const { home, programs, signal } = options
+  const { home, programs } = options
   const logPath = join(home.folder, 'postgres.log')
   const logSize = (await stat(logPath).catch(() => null))?.size ?? 0
   if (logSize > logLimit) await rename(logPath, `${logPath}.old`)
@@ -78,7 +80,7 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   await log.close()
-  if (!(await becomesReady(child, home.cluster, signal))) {
+  if (!(await becomesReady(child, options))) {
     child.kill('SIGKILL')
     const text = (await readFile(logPath)).subarray(said).toString().trim()
     throw new StartRefusal(`PostgreSQL did not start. Its log, ${logPath}, says:\n${text}`)
@@ -90,11 +92,14 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
 }
 
 /** The server writes its state to the eighth line of its pid file, which is cheaper to check than a connection. */
-async function becomesReady(child: ChildProcess, cluster: string, signal?: AbortSignal): Promise<boolean> {
+async function becomesReady(
+  child: ChildProcess,
+  { home, signal, readyWithin = defaultReadyWithin }: ServerOptions,
+): Promise<boolean> {
   const deadline = performance.now() + readyWithin
   while (performance.now() < deadline && signal?.aborted !== true) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false
-    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    const lines = (await readFile(join(home.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return true
     await sleep(4)
   }

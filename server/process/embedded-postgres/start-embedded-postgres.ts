@@ -4,6 +4,7 @@ import { lockFolder } from './folder-lock.ts'
 import { findHome, makeDataFolder, refuseForeignCluster } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { findPrograms } from './programs.ts'
+import { archiveSettings, makeWaiting, removeWaiting } from './archive-settings.ts'
 import { removeReplica, startReplica } from './replica.ts'
 import { nameConnection, openTransport } from './transport.ts'
 
@@ -11,6 +12,8 @@ export type EmbeddedPostgres = Readonly<{
   connectionString: string
   /** The addresses of its replicas, which may still be starting. */
   replicas: readonly string[]
+  /** Where finished WAL segments wait for the archive; null without one. */
+  walFolder: string | null
   stop(): Promise<void>
 }>
 
@@ -21,6 +24,8 @@ type Options = Readonly<{
   durable?: boolean
   /** Whether a replica runs beside it. */
   replicated?: boolean
+  /** Whether its WAL is archived. */
+  archived?: boolean
 }>
 
 /**
@@ -32,6 +37,7 @@ export async function startEmbeddedPostgres({
   log,
   durable = true,
   replicated = false,
+  archived = false,
 }: Options): Promise<EmbeddedPostgres> {
   const folder = await makeDataFolder(dataDir)
   const release = await lockFolder(folder)
@@ -44,13 +50,15 @@ export async function startEmbeddedPostgres({
     await refuseForeignCluster(home)
     const [programs, transport] = [await findPrograms(home), await openTransport(home)]
     await prepareCluster(home, programs, transport, durable)
-    const primary = { home, programs, transport, durable }
+    const walFolder = archived ? await makeWaiting(home) : await removeWaiting(home)
+    const settings = walFolder === null ? {} : archiveSettings(walFolder)
+    const primary = { home, programs, transport, durable, settings }
     running.push(await keepRunning(primary, log))
     const connectionString = nameConnection(transport)
     await removeReplica(home, connectionString)
     const replica = replicated ? await startReplica(primary, log) : null
     if (replica !== null) running.push(replica.stop)
-    return { connectionString, replicas: replica === null ? [] : [replica.connectionString], stop: stopAll }
+    return { connectionString, replicas: replica === null ? [] : [replica.connectionString], walFolder, stop: stopAll }
   } catch (error) {
     await stopAll()
     throw error

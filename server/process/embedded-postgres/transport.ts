@@ -18,6 +18,17 @@ export async function openTransport(home: Home, platform = process.platform): Pr
   return platform === 'win32' ? openLoopback(home) : openSocketFolder(home)
 }
 
+/** How to reach a server that another process runs. */
+export async function findTransport(home: Home, platform = process.platform): Promise<Transport> {
+  if (platform !== 'win32') return { kind: 'socket', folder: chooseSocketFolder(home.folder) }
+  const passwordFile = join(home.folder, 'postgres-password')
+  const [password, state] = await Promise.all(
+    [passwordFile, join(home.cluster, 'postmaster.pid')].map(async (path) => readFile(path, 'utf8').catch(() => '')),
+  )
+  // The fourth line is the port.
+  return { kind: 'loopback', port: Number(state?.split('\n')[3] ?? 0), passwordFile, password: password ?? '' }
+}
+
 async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
   const path = chooseSocketFolder(folder)
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
