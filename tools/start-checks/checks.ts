@@ -2,20 +2,12 @@ import assert from 'node:assert/strict'
 import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { archiveCheck } from './archive-check.ts'
+import type { Check } from './check.ts'
 import { isRunning, launch, launchRefused, listChildren, runCommand, until, type Launch, type Place } from './launch.ts'
 import { becomeNobody, copyForNobody } from './nobody.ts'
 import { openSlowRequest } from './slow-request.ts'
 import { findInstalled, startExternalPostgres } from './external-postgres.ts'
-
-export interface Check {
-  name: string
-  /** Why this machine does not allow the check; null if it does. */
-  whyNot?(): Promise<string | null> | string | null
-  /** Starts with an empty data folder, not with one from an earlier start. */
-  fresh?: true
-  /** Throws if the check fails. The folder is the data folder of the place. */
-  run(place: Place, folder: string): Promise<void>
-}
 
 const asRoot = () => process.getuid?.() === 0
 
@@ -207,6 +199,7 @@ export const checks: readonly Check[] = [
       await expectCleanEnd(launched, dataDir)
     },
   },
+  archiveCheck,
   {
     name: 'with two workers, one of which is killed',
     async run(place, dataDir) {

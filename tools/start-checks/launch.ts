@@ -56,14 +56,14 @@ export async function launch({ root, env, prefix = [] }: Place): Promise<Launch>
 export const launchRefused = async (place: Place) => runCommand(place, 'start')
 
 /** Runs another command of the launcher to its end. */
-export async function runCommand(place: Place, name: string): Promise<{ code: number; said: string }> {
-  const { said, ended } = run(place, name)
+export async function runCommand(place: Place, ...words: string[]): Promise<{ code: number; said: string }> {
+  const { said, ended } = run(place, ...words)
   return { code: await ended, said: said() }
 }
 
-function run({ root, env, prefix = [] }: Place, name = 'start') {
+function run({ root, env, prefix = [] }: Place, ...words: string[]) {
   // The shell's `<&-` closes stdin, as a service manager may do too.
-  const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), name]
+  const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), ...(words.length === 0 ? ['start'] : words)]
   const child = spawn('/bin/sh', ['-c', 'exec "$@" <&-', 'sh', ...command], {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
