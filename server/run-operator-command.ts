@@ -3,6 +3,7 @@ import { loadConfig } from './infrastructure/config/load-config.ts'
 import { connect, type Database } from './infrastructure/database/connect.ts'
 import { migrate } from './infrastructure/database/migrate.ts'
 import { openDatabase } from './process/open-database.ts'
+import { isErrorCode } from './infrastructure/error-code.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
 
@@ -11,8 +12,10 @@ export async function runOperatorCommand(work: (config: Config) => Promise<strin
   try {
     console.log(await work(loadConfig(process.env)))
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
-    console.error(error.message)
+    const isFull = isErrorCode(error, 'ENOSPC')
+    const sentence = isFull ? 'The disk is full: make room.' : error instanceof StartRefusal ? error.message : null
+    if (sentence === null) throw error
+    console.error(sentence)
     process.exitCode = 1
   }
 }

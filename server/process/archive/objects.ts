@@ -3,7 +3,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import type { ArchiveLocation, Config } from '../../infrastructure/config/config.ts'
 import { isErrorCode } from '../../infrastructure/error-code.ts'
-import { openS3Objects } from '../../infrastructure/files/s3-objects.ts'
+import { openS3Objects, type S3Objects } from '../../infrastructure/files/s3-objects.ts'
 import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 
 /** Named bytes, in a folder or an S3-compatible store. A name has slashes; a reader sees all of an object or nothing. */
@@ -22,18 +22,30 @@ export function openObjects(to: ArchiveLocation, account: Config['archive']['s3'
   if (to.kind === 'folder') return openFolder(to.folder)
   if (account === null)
     throw new StartRefusal('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set to use an archive in an S3-compatible store.')
-  const objects = openS3Objects(account, to.bucket)
+  return openBucket(to, openS3Objects(account, to.bucket))
+}
+
+function openBucket(to: ArchiveLocation & { kind: 's3' }, objects: S3Objects): Objects {
   const { prefix } = to
+  const fail = (error: unknown): never => {
+    throw new StartRefusal(`The archive ${nameLocation(to)} fails: ${explain(error)}.`, { cause: error })
+  }
   return {
     make: () => Promise.resolve(),
-    put: async (name, bytes) => objects.put(`${prefix}${name}`, bytes, 'application/octet-stream'),
-    get: async (name) => objects.get(`${prefix}${name}`),
-    remove: async (name) => objects.remove(`${prefix}${name}`),
+    put: async (name, bytes) => objects.put(`${prefix}${name}`, bytes, 'application/octet-stream').catch(fail),
+    get: async (name) => objects.get(`${prefix}${name}`).catch(fail),
+    remove: async (name) => objects.remove(`${prefix}${name}`).catch(fail),
     async *list(below) {
-      for await (const key of objects.list(`${prefix}${below}`)) yield key.slice(prefix.length)
+      try {
+        for await (const key of objects.list(`${prefix}${below}`)) yield key.slice(prefix.length)
+      } catch (error) {
+        fail(error)
+      }
     },
   }
 }
+
+const explain = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
 
 export const nameLocation = (to: ArchiveLocation): string =>
   to.kind === 'folder' ? to.folder : `s3://${to.bucket}/${to.prefix}`.replace(/\/$/, '')
@@ -60,7 +72,7 @@ function openFolder(root: string): Objects {
         await syncFolder(dirname(path))
       } catch (error) {
         await rm(draft, { force: true })
-        throw error
+        throw new StartRefusal(`The archive ${root} can’t be written: ${explain(error)}.`, { cause: error })
       }
     },
     async get(name) {

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, statfs } from 'node:fs/promises'
+import { open, readdir, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSegment, segmentBytes } from './wal-names.ts'
 
@@ -21,10 +21,13 @@ export function openWaitingWal(folder: string, most = limits): WaitingWal {
   return {
     list,
     async read(segment) {
-      const bytes = await readFile(join(folder, segment))
-      let end = bytes.length
-      while (end >= 4_096 && bytes.subarray(end - 4_096, end).equals(zeros)) end -= 4_096
-      return bytes.subarray(0, end)
+      const file = await open(join(folder, segment), 'r')
+      try {
+        const end = await findEnd(file)
+        return (await file.read(Buffer.allocUnsafe(end), { position: 0 })).buffer
+      } finally {
+        await file.close()
+      }
     },
     async remove(segment) {
       await rm(join(folder, segment), { force: true })
@@ -37,4 +40,17 @@ export function openWaitingWal(folder: string, most = limits): WaitingWal {
   }
 }
 
-const zeros = Buffer.alloc(4_096)
+const block = 256 * 1024
+const zeros = Buffer.alloc(block)
+
+/** From its end, because a segment that was ended early would fill the memory with zeros. */
+async function findEnd(file: FileHandle): Promise<number> {
+  const last = Buffer.alloc(block)
+  let end = (await file.stat()).size
+  while (end >= block) {
+    await file.read(last, { position: end - block })
+    if (!last.equals(zeros)) break
+    end -= block
+  }
+  return end
+}
