@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Registry } from 'prom-client'
 import type { Config } from '../../infrastructure/config/config.ts'
@@ -187,6 +188,33 @@ it('An archive on another disk than before begins with a backup as well.', async
   await second.stop()
   await database.stop()
   expect(await countRestored(archive)).toEqual([1])
+})
+
+it('A copy of a data folder that is started in its place begins a chain, and touches nothing of the one before.', async () => {
+  const [dataDir, aside] = [join(place, 'original'), join(place, 'put aside')]
+  const archive = await make(settingsFor(join(place, 'of copies')))
+  const live = async (work: (address: string) => Promise<unknown>, own = log) => {
+    const database = await start(dataDir)
+    const kept = keep(archive, dataDir, database, { own })
+    await kept.backedUp
+    await work(database.connectionString)
+    await kept.stop()
+    await database.stop()
+  }
+  await live(async (address) => execute(address, 'create table counted as select 1 as n'))
+  await promisify(execFile)('cp', ['-a', dataDir, aside])
+  await live(async (address) => execute(address, 'insert into counted values (2)'))
+  const before = await Array.fromAsync(archive.list('wal/'))
+  await rm(dataDir, { recursive: true })
+  await rename(aside, dataDir)
+  const own = openLog()
+  await live(async (address) => {
+    await vi.waitFor(() => expect(own.error).toHaveBeenCalledWith(expect.stringContaining('has other WAL in this place')))
+    await vi.waitFor(async () => expect(await listBackups(archive)).toHaveLength(2), { timeout: 20_000 })
+    await execute(address, 'insert into counted values (3)')
+  }, own)
+  expect(await Array.fromAsync(archive.list('wal/'))).toEqual(expect.arrayContaining(before))
+  expect(await countRestored(archive)).toEqual([1, 3])
 })
 
 it('A restored database continues in the archive it came from, apart from what was there.', async () => {

@@ -86,7 +86,7 @@ export function keepArchive({ archive, dataDir, wal, cutter, log }: Parts, pace 
       const earlier = await findStored(chain, segment)
       // Archived before the process ended, or by another server on a copy of this data folder.
       if (earlier !== null && !earlier.equals(bytes)) {
-        log.error(`Another server archives to the same place as this one, ${archive.name}: this one begins a new chain.`)
+        log.error(`The archive ${archive.name} has other WAL in this place, as after a copy of a data folder was started.`)
         await begin('The archive begins again')
         return
       }
