@@ -45,6 +45,8 @@ const exempt: Record<string, string> = {
   resendTickets: 'It emails the owner and changes nothing.',
   scanAtDoor: atDoor,
   syncDoor: atDoor,
+  enterQueue: atDoor,
+  openQueueCode: 'It changes nothing.',
   checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,

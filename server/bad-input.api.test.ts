@@ -116,6 +116,8 @@ describe('bad input', () => {
       'getRevenueAttachment',
       'getCashUpPdf',
       'scanRedemption',
+      'openQueueCode',
+      'enterQueue',
     ])
     const refused: unknown[] = []
     const called = endpoints.filter(({ name }) => !needCodes.has(name))

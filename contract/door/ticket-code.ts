@@ -27,18 +27,20 @@ export function toCrockford(value: number, length: number): string {
   return text
 }
 
-const fromCrockford = (text: string) => text.split('').reduce((value, letter) => value * 32 + alphabet.indexOf(letter), 0)
+/** The number that these characters encode. */
+export const fromCrockford = (text: string) => text.split('').reduce((value, letter) => value * 32 + alphabet.indexOf(letter), 0)
 
 /** An event's mark: 40 bits of its id. */
 export const eventMark = (eventId: string) => toCrockford(Number.parseInt(eventId.slice(-10), 16), 8)
 
-/** Encodes an id, 40 bits at a time. */
-const writeId = (id: string) =>
+/** Encodes an id in 26 characters, 40 bits at a time. */
+export const writeId = (id: string) =>
   Array.from(id.replaceAll('-', '').matchAll(/.{10}|..$/g), ([part]) =>
     toCrockford(Number.parseInt(part, 16), part.length === 2 ? 2 : 8),
   ).join('')
 
-function readId(text: string): string | null {
+/** The id that these 26 characters encode; null for others. */
+export function readId(text: string): string | null {
   const hex = Array.from(text.matchAll(/.{8}|..$/g), ([part]) =>
     fromCrockford(part)
       .toString(16)

@@ -69,6 +69,8 @@ export const Tickets = z.object({
   seating: z.optional(Seating),
   /** When and why the door last turned the party away. Absent once it was admitted, and for whom the booking was passed on to. */
   refused: z.optional(z.object({ at: Instant, reason: z.enum(refusalReasons) })),
+  /** When the party joined the queue, and until when that decides whether it is late. Absent once all of it came in. */
+  queued: z.optional(z.object({ at: Instant, until: Instant })),
   party_size: z.int(),
   tickets: z.array(Ticket),
 })

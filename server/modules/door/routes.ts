@@ -12,6 +12,7 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorPayments, refundAtDoor } from './scans/refund-at-door.ts'
 import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { admitWalkIn, getDoorItems } from './scans/walk-ins.ts'
@@ -45,6 +46,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
     ...incidentRoutes(infrastructure),
+    ...queueRoutes(infrastructure),
     ...receiptRoutes(infrastructure),
     ...ticketRoutes(infrastructure),
   ]

@@ -80,7 +80,7 @@ function goWhereRequired(answer: unknown): void {
 /** Loads a new page, so that nothing the last person saw stays in memory. */
 async function forceLogout(): Promise<void> {
   // Once no one is signed in, the screen's guard redirects: the current address is read before.
-  const address = location.pathname + location.search
+  const address = location.pathname + location.search + location.hash
   await endSession()
   location.assign(loginPath(address))
 }

@@ -15,7 +15,7 @@ async function atDoor(
   entry: DoorEntry,
 ): Promise<RecordedDecision | undefined> {
   const event = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
-  const by = { user_id, device: '', may_override: false }
+  const by = { kind: 'club', user_id, device: '', may_override: false } as const
   const shown = { entry, by, reservation_id, ticket: null, other_event: null, is_elsewhere: false }
   return (await admitGuests(tx, event, [shown], now)).recorded[0]
 }

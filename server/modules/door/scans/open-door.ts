@@ -5,8 +5,9 @@ import type { GuestRow } from '../guests/guest-row.ts'
 import type { OutsideRow, ScanRow } from './door-store.ts'
 import type { Admission } from './scan-views.ts'
 
-/** Who works at a door, with which phone. */
+/** Who works at a door, with which phone; or a guest (`client`) who scanned the queue’s code with their own. */
 export interface Doorkeeper {
+  kind: 'club' | 'client'
   user_id: string
   device: string
   /** Whether they may let in guests whom the door refuses. */

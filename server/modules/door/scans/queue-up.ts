@@ -32,9 +32,9 @@ export function queueUp(door: OpenDoor, scan: ScanRow, { by, guest, ticket, is_e
       row: guest,
       change: joined,
       at,
-      actor: { kind: 'club', id: by.user_id },
+      actor: { kind: by.kind, id: by.user_id },
       action: 'queue',
-      detail: { device: by.device },
+      detail: by.kind === 'club' ? { device: by.device } : {},
     })
   return { scan: { ...scan, result: 'queued' }, before: null, other_event: null }
 }

@@ -7,7 +7,7 @@ import { gatherBy } from '../../../infrastructure/database/gather.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { DoorkeeperEntry } from './open-door.ts'
+import type { Doorkeeper, DoorkeeperEntry } from './open-door.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { openDoor } from './door-store.ts'
 import { lockDoor } from '../guests/guest-views.ts'
@@ -74,7 +74,8 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
   })
 }
 
-const doorkeeperOf = (caller: ClubCaller, device: string) => ({
+const doorkeeperOf = (caller: ClubCaller, device: string): Doorkeeper => ({
+  kind: 'club',
   user_id: caller.actor.user_id,
   device,
   may_override: may(factsOf(caller), 'override_door'),

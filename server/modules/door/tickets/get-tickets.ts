@@ -45,10 +45,14 @@ export async function findTickets(
     table,
     ...(seating && { seating }),
     ...(refused && { refused }),
+    ...queuedOf(row),
     party_size,
     tickets,
   }
 }
+
+const queuedOf = ({ queued_at: at, queued_until: until, checked_in_heads, party_size }: GuestRow): Pick<Tickets, 'queued'> =>
+  at === null || until === null || checked_in_heads >= party_size ? {} : { queued: { at, until } }
 
 function toTicket(row: GuestRow, n: number, secretKey: string): Ticket {
   const facts = { event_mark: eventMark(row.event_id), reservation_id: row.id, n, series: row.ticket_series }

@@ -1,7 +1,10 @@
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import QrCode from 'lucide-react/icons/qr-code'
 import Users from 'lucide-react/icons/users'
+import { Link } from 'react-router'
 import type { DoorEvent } from '#contract/door/door.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import styles from './scan-ways.module.css'
 
 /** What the next tickets do: come in, join the queue or go out. */
@@ -41,5 +44,15 @@ export function ScanWays({ ways, way, onChoose }: ScanWaysProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** To the code that guests scan at the end of the queue themselves. */
+export function QueueCodeLink({ eventId }: { eventId: string }) {
+  return (
+    <Link to={paths.doorQueue(eventId)} className={styles.code}>
+      <QrCode size={20} aria-hidden="true" />
+      Show the code for guests’ phones
+    </Link>
   )
 }

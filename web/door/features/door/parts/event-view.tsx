@@ -6,7 +6,7 @@ import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
-import { ScanWays, waysOf, type Way } from '../count/scan-ways.tsx'
+import { QueueCodeLink, ScanWays, waysOf, type Way } from '../count/scan-ways.tsx'
 import { HeadCounter } from '../count/head-counter.tsx'
 import { Incidents } from './incidents.tsx'
 import { LogList } from './log-list.tsx'
@@ -61,7 +61,14 @@ export function EventView(props: EventViewProps) {
           <ScanPanel
             actState={actState}
             onCode={onCode}
-            ways={ways.length > 1 && <ScanWays ways={ways} way={way} onChoose={onWay} />}
+            ways={
+              ways.length > 1 && (
+                <>
+                  <ScanWays ways={ways} way={way} onChoose={onWay} />
+                  {way === 'queue' && <QueueCodeLink eventId={event.id} />}
+                </>
+              )
+            }
           />
         )}
         {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}

@@ -66,6 +66,17 @@ describe('a ticket', () => {
     expect(find('main [role=status]').textContent).toBe(`Turned away on Fri, Nov 20 at 11:14 PM${words}`)
   })
 
+  it.each([
+    [60, 'In the queue since 11:41 PMThis counts as your arrival until'],
+    [-2, ''],
+  ])('says since when the party is in the queue, for as long as that counts: %i more minutes', async (minutes, words) => {
+    const queued = { at: '2026-11-20T23:41:00Z', until: new Date(Date.now() + minutes * 60_000).toISOString() }
+    await open(someTickets({ queued }))
+    await settle()
+    expect(document.querySelector('main [role=status]')?.textContent ?? '').toContain(words)
+    expect(page().includes('In the queue')).toBe(words !== '')
+  })
+
   it('says until when entry is free, and what it costs then', async () => {
     await open(someTickets({ late_entry: { free_until: '2026-11-21T00:00:00Z', price_minor: 1_000, currency: 'GBP' } }))
     expect(page()).toContain('Free entryUntil 12:00 AM, then £10.00 per guest at the door')

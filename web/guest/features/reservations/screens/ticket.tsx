@@ -13,6 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
 import { TicketEntry } from '../parts/ticket-entry.tsx'
+import { TicketQueue } from '../parts/ticket-queue.tsx'
 import { TicketRefusal } from '../parts/ticket-refusal.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
@@ -50,6 +51,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
       ) : (
         <>
           <TicketRefusal tickets={tickets} />
+          <TicketQueue tickets={tickets} />
           <TicketStrip tickets={tickets} />
           <p className={styles.hint}>
             <Sun size={20} aria-hidden="true" />
