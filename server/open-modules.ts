@@ -63,7 +63,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     drawersModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
-    tabsModule(infrastructure),
+    tabsModule(infrastructure, sendMail),
     loyaltyModule(infrastructure, sendMail),
     ambassadorsModule(infrastructure, sendMail),
     financesModule(infrastructure),

@@ -6,6 +6,7 @@ export const tabErrors = {
   tab_open: { status: 409, sentence: 'This party already has an open tab.' },
   tab_closed: { status: 409, sentence: 'This tab is already closed.' },
   tab_full: { status: 409, sentence: 'This tab is full. Close it, then open another one.' },
+  tab_not_closed: { status: 409, sentence: 'Close this tab first. Its receipt shows what was paid.' },
   tab_changed: { status: 409, sentence: 'The tab changed in the meantime. Check the total, then try again.' },
   tab_not_empty: { status: 409, sentence: 'Void the lines of this tab first, or close it.' },
   tab_not_covered: { status: 409, sentence: 'These payments don’t cover the amount due.' },

@@ -1,2 +1,3 @@
 export * from './menu.ts'
+export * from './receipts.ts'
 export * from './tabs.ts'

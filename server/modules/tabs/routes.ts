@@ -1,9 +1,11 @@
 import * as menu from '#contract/tabs/menu.ts'
+import * as receipts from '#contract/tabs/receipts.ts'
 import * as tabs from '#contract/tabs/tabs.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { addTabLines, changeTabLine } from './change-lines.ts'
 import { closeTab, discardTab } from './close-tab.ts'
+import { emailTabReceipt, getTabReceipt } from './email-tab-receipt.ts'
 import { createMenuItem, exportMenu, listMenu, setSoldOut, updateMenuItem } from './manage-menu.ts'
 import { openTab } from './open-tab.ts'
 import { getReservationTab, getTab, listTabEvents, listTabPlaces, listTabs } from './read-tabs.ts'
@@ -26,6 +28,10 @@ export function tabRoutes(infrastructure: Infrastructure): Route[] {
     route(tabs.discardTab, ({ caller, params }) => discardTab(infrastructure, caller, params.id)),
     route(tabs.closeTab, ({ caller, params, body }) => closeTab(infrastructure, caller, params.id, body)),
     route(tabs.refundTab, ({ caller, params, body }) => refundTab(infrastructure, caller, params.id, body)),
+    route(receipts.getTabReceipt, ({ caller, params }) => getTabReceipt(infrastructure, caller, params.id)),
+    route(receipts.emailTabReceipt, ({ caller, params, body }) =>
+      emailTabReceipt(infrastructure, caller, { ...params, ...body }),
+    ),
     route(tabs.getReservationTab, ({ caller, params }) => getReservationTab(infrastructure, caller, params.id)),
   ]
 }

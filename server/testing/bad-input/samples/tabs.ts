@@ -96,6 +96,6 @@ export const tabs: ModuleSamples = {
     ...inCalls(['updateMenuItem', 'setSoldOut'], addItem),
     ...inCalls(['getTab', 'addTabLines', 'discardTab'], addTab),
     ...inCalls(['changeTabLine', 'closeTab'], addLine),
-    refundTab: payTab,
+    ...inCalls(['refundTab', 'getTabReceipt', 'emailTabReceipt'], payTab),
   },
 }

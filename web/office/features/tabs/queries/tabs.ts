@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import { createMenuItem, listMenu, setSoldOut, updateMenuItem, type MenuItem, type MenuItemInput } from '#contract/tabs/menu.ts'
+import { getTabReceipt } from '#contract/tabs/receipts.ts'
 import type { Tab } from '#contract/tabs/tab.ts'
 import {
   addTabLines,
@@ -20,6 +21,7 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 export const menuQuery = (query: QueryOf<typeof listMenu> = {}) => apiQuery(listMenu, { query })
 export const tabQuery = (id: string) => apiQuery(getTab, { params: { id } })
+export const receiptQuery = (id: string) => apiQuery(getTabReceipt, { params: { id } })
 export const eventTabsQuery = (id: string, query: QueryOf<typeof listTabs>) => apiQuery(listTabs, { params: { id }, query })
 export const tabEventsQuery = () => apiQuery(listTabEvents, { query: {} })
 export const placesQuery = (id: string, search: string) => apiQuery(listTabPlaces, { params: { id }, query: { search } })
@@ -74,7 +76,7 @@ export function useTabChanges(id: string) {
   const after = {
     onSuccess: (tab: Tab) => void show(client, tab),
     onError: () => void invalidate(client, getTab, listMenu),
-    onSettled: () => void invalidate(client, listTabs, listTabPlaces),
+    onSettled: () => void invalidate(client, listTabs, listTabPlaces, getTabReceipt),
   }
   return {
     add: useMutation({

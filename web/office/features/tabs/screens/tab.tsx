@@ -27,6 +27,7 @@ import { menuQuery, tabQuery, useTabChanges } from '../queries/tabs.ts'
 // Loaded once they are opened.
 const LineDialog = lazy(async () => ({ default: (await import('../parts/line-dialog.tsx')).LineDialog }))
 const PaymentSheet = lazy(async () => ({ default: (await import('../parts/payment-sheet.tsx')).PaymentSheet }))
+const ReceiptDialog = lazy(async () => ({ default: (await import('../parts/receipt-dialog.tsx')).ReceiptDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('../parts/refund-dialog.tsx')).RefundDialog }))
 
 interface Data {
@@ -44,12 +45,13 @@ export const screen = defineScreen({
 const stateWords = { open: 'Open', closed: 'Closed', discarded: 'Discarded' } as const
 const failed = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
-type Dialog = 'pay' | 'refund' | { line: TabLine; action: LineAction } | null
+type Dialog = 'pay' | 'refund' | 'receipt' | { line: TabLine; action: LineAction } | null
 
 function Dialogs({ tab, dialog, onClose }: { tab: Tab; dialog: Dialog; onClose: () => void }) {
   return (
     <Suspense>
       {dialog === 'pay' && <PaymentSheet tab={tab} onClose={onClose} />}
+      {dialog === 'receipt' && <ReceiptDialog tab={tab} onClose={onClose} />}
       {dialog === 'refund' && <RefundDialog tab={tab} onClose={onClose} />}
       {dialog !== null && typeof dialog === 'object' && (
         <LineDialog tabId={tab.id} currency={tab.currency} {...dialog} onClose={onClose} />
@@ -62,10 +64,11 @@ interface OtherActionsProps {
   tab: Tab
   mayRefund: boolean
   onRefund: () => void
+  onReceipt: () => void
 }
 
-/** What a tab needs now and then: to be discarded, or refunded. */
-function OtherActions({ tab, mayRefund, onRefund }: OtherActionsProps) {
+/** What a tab needs now and then: to be discarded, its receipt, or a refund. */
+function OtherActions({ tab, mayRefund, onRefund, onReceipt }: OtherActionsProps) {
   const { discard } = useTabChanges(tab.id)
   const navigate = useNavigate()
   if (tab.state === 'open')
@@ -82,15 +85,18 @@ function OtherActions({ tab, mayRefund, onRefund }: OtherActionsProps) {
         </Button>
       )
     )
+  if (tab.state !== 'closed') return null
   return (
-    tab.state === 'closed' &&
-    tab.party === null &&
-    mayRefund &&
-    tab.paid_minor > 0 && (
-      <Button variant="default" onClick={onRefund}>
-        Refund
+    <>
+      <Button variant="default" onClick={onReceipt}>
+        Show or email receipt
       </Button>
-    )
+      {tab.party === null && mayRefund && tab.paid_minor > 0 && (
+        <Button variant="default" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -140,7 +146,12 @@ function TabScreen({ data: { tab, menu } }: ScreenProps<Data>) {
           </div>
           <TabLines tab={tab} mayReduce={mayReduce} onAct={(line, action) => setDialog({ line, action })} />
           {isOpen && <div className={styles.mainAction}>{pay}</div>}
-          <OtherActions tab={tab} mayRefund={mayReduce} onRefund={() => setDialog('refund')} />
+          <OtherActions
+            tab={tab}
+            mayRefund={mayReduce}
+            onRefund={() => setDialog('refund')}
+            onReceipt={() => setDialog('receipt')}
+          />
         </div>
       </div>
       {isOpen && <div className={styles.pay}>{pay}</div>}

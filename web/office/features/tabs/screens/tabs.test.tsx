@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMenuItem, listMenu, setSoldOut, updateMenuItem, type MenuItem } from '#contract/tabs/menu.ts'
+import { emailTabReceipt, getTabReceipt, type TabReceipt } from '#contract/tabs/receipts.ts'
 import type { Tab, TabParty, TabRow } from '#contract/tabs/tab.ts'
 import {
   addTabLines,
@@ -19,6 +20,7 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 import '../parts/line-dialog.tsx'
 import '../parts/menu-item-dialog.tsx'
 import '../parts/open-tab-dialog.tsx'
+import '../parts/receipt-dialog.tsx'
 import '../parts/payment-sheet.tsx'
 
 const id = (n: number) => `0192aaaa-bbbb-7ccc-8ddd-00000000000${n}`
@@ -255,5 +257,68 @@ describe('A tab', () => {
     await open(`/admin-club/tab/${tab.id}`, answers().give(getTab, { ...closed, payments: [payment] }))
     expect(text()).toContain('Cash, change €5.00')
     expect(text()).not.toContain('Add items')
+  })
+
+  const receipt: TabReceipt = {
+    label: 'V1',
+    reference: party.reference,
+    event_title: 'Night Shift',
+    timezone: 'Europe/Amsterdam',
+    closed_at: '2026-11-20T23:00:00Z',
+    seller: ['Kelder Noord BV', 'Havenstraat 1', '1011 AA Amsterdam', 'Netherlands'],
+    currency: 'EUR',
+    lines: [
+      { name: 'Vodka', quantity: 1, reduced_minor: 0, total_minor: 15_000 },
+      { name: 'Lager', quantity: 2, reduced_minor: 1_200, total_minor: 0 },
+    ],
+    table_minor: 0,
+    booked_minor: 0,
+    minimum_charge_minor: 0,
+    total_minor: 15_000,
+    prepaid_minor: 2_500,
+    due_minor: 12_500,
+    payments: [{ id: id(9), method: 'card', amount_minor: 12_500, at: '2026-11-20T23:00:00Z' }],
+    taxes: [{ tax_bp: 2_100, amount_minor: 12_500, tax_minor: 2_169 }],
+    paid_minor: 12_500,
+    emails_to: 'account',
+  }
+  const shown = () => find('[role="dialog"]').textContent
+
+  it('that was closed has a receipt, which goes to the account that booked.', async () => {
+    asServer()
+    const api = answers()
+      .give(getTab, closed)
+      .give(getTabReceipt, receipt)
+      .give(emailTabReceipt, { message: 'The receipt is on its way.' })
+    await open(`/admin-club/tab/${tab.id}`, api)
+    await press(button('Show or email receipt'))
+    await settle()
+    for (const part of ['2 × Lager, on the house€0.00', 'Paid before-€25.00', 'Card, 12:00 AM€125.00', 'Tax included, 21%€21.69'])
+      expect(shown()).toContain(part)
+    await press(submit())
+    await settle()
+    expect(api.sent).toMatchObject([{ endpoint: 'emailTabReceipt', body: {} }])
+    expect(shown()).toContain('The receipt is on its way.')
+  })
+
+  it('without an account asks for an address, and says what is wrong with it.', async () => {
+    const api = answers()
+      .give(getTab, closed)
+      .give(getTabReceipt, { ...receipt, emails_to: 'typed' })
+      .fail(emailTabReceipt, 400, {
+        error: 'Check the highlighted fields.',
+        code: 'invalid',
+        fields: { email: ['Enter an email'] },
+      })
+    await open(`/admin-club/tab/${tab.id}`, api)
+    await press(button('Show or email receipt'))
+    await settle()
+    await press(submit())
+    expect(shown()).toContain('Enter the guest’s email')
+    expect(api.sent).toEqual([])
+    await type(findField('Guest’s email'), 'ana')
+    await press(submit())
+    await settle()
+    expect(shown()).toContain('Enter an email')
   })
 })
