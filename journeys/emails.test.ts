@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { admitWalkIn } from '#contract/door/walk-ins.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { createRole } from '#contract/staffing/staff-roles.ts'
 import { expect, it } from 'vitest'
+import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
+import { keepSignedIn } from '#server/testing/clubs.ts'
 import { findViolations } from './examine.ts'
 import { field, fillIn, press } from './forms.ts'
 import { openStage } from './stage.ts'
@@ -80,6 +84,41 @@ it('An email confirms a booking, and its link leads to the reservation', async (
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
   expect(links).toContain(`/client/reservations/${id}`)
+})
+
+it('The door emails a receipt to the address that a walk-in gives, and it says what they paid', async () => {
+  const price = { kind: 'entry', payment: 'at_club', price_minor: 1_500, tax_bp: 2_100 }
+  const door = await openDoorEvent(stage.world, { title: 'Low Tide' }, price)
+  door.begin()
+  await keepSignedIn(stage.world)
+  const sold = {
+    walk_in_id: randomUUID(),
+    prestation_id: door.prestation_id,
+    quantity: 2,
+    total_minor: 3_000,
+    method: 'card',
+  } as const
+  await door.keeper.call(admitWalkIn, { params: door.params, body: sold })
+  const host = await stage.phone('dark', door.keeper)
+  await host.goto(`/admin-club/door/${door.event_id}?view=guests`)
+  await host.getByText('Online').waitFor()
+  await host.getByRole('region', { name: 'Guests' }).getByRole('listitem').getByRole('button').first().tap()
+  await press(host, 'Receipt')
+  await host.getByText('Paid by card').waitFor()
+  expect(await findViolations(host)).toEqual([])
+  await fillIn(host, { 'Guest’s email': 'walk.in@example.com' })
+  await press(host, 'Email receipt')
+  await host.getByText('The receipt is on its way.').waitFor()
+  await stage.world.runDueJobs()
+
+  const page = await stage.phone('light')
+  await page.goto('/dev/mailbox')
+  await page.getByRole('link').filter({ hasText: 'walk.in@example.com' }).tap()
+  const email = page.frameLocator('iframe')
+  await email.getByText('Your receipt: €30.00').first().waitFor()
+  for (const part of ['2 × Entry', 'Tax included', 'Paid by card at the venue', 'The receipt is attached as a PDF.'])
+    await email.getByText(part).first().waitFor()
+  expect(await findViolations(page)).toEqual([])
 })
 
 it.each([

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import type { Payment } from '../device/pay-here.ts'
+import { Receipts } from '../receipts/receipts.tsx'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
+import styles from './collect.module.css'
 import { GuestFacts } from './guest-facts.tsx'
 import { Unpaid } from './unpaid.tsx'
 
@@ -19,13 +21,24 @@ interface GuestPartProps {
 }
 
 /** What to know about the answer's guest, and their money. */
-export function GuestPart(props: GuestPartProps) {
-  const { answer, guest } = props
+export function GuestPart({ onCollect, ...rest }: GuestPartProps) {
+  const { answer, guest, event } = rest
+  const [hasPaid, setPaid] = useState(false)
+  const collect = async (payment: Payment) => {
+    await onCollect(payment)
+    setPaid(true)
+  }
+  const props = { ...rest, onCollect: collect }
   return (
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={answer.scan_id} note={guest.banned} />}
       <GuestFacts guest={guest} />
       {answer.reason === 'payment_due' ? <EntryPrice {...props} /> : <PartyBalance {...props} />}
+      {hasPaid && (
+        <div className={styles.receipt}>
+          <Receipts eventId={event.id} reservationId={guest.id} timezone={event.timezone} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { collectAtDoor } from '#contract/door/collect.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { emailDoorReceipt, getDoorReceipt, type DoorReceipt } from '#contract/door/receipts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
-import { ana, freshEvent, open, until, world } from '../../../testing/door-screen.tsx'
+import { ana, enterCode, freshEvent, open, said, until, world } from '../../../testing/door-screen.tsx'
 
 const receipt: DoorReceipt = {
   reference: 'VX7K2M',
@@ -32,6 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const actions = () => [...document.querySelectorAll('dialog button')].map((one) => one.textContent)
 const sheet = () => find('dialog').textContent
 
 /** The sheet of a party, with its receipt opened. */
@@ -85,5 +88,23 @@ describe('a receipt at the door', () => {
     answers.give(getDoorReceipt, receipt)
     await press(findAction('Try again'))
     await until(() => expect(sheet()).toContain('Receipt VX7K2M'))
+  })
+
+  it('is offered right after a payment, over the answer of the scan', async () => {
+    const event = freshEvent()
+    const answers = world(event)
+      .give(scanAtDoor, { answer: { ...said, guest: { ...ana, version: 2, inside: 1 } }, count: event.count })
+      .give(collectAtDoor, { guest: { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 }, is_repeat: false })
+      .give(getDoorReceipt, receipt)
+    await open(answers, event)
+    await enterCode('abcde-12345')
+    expect(actions()).not.toContain('Receipt')
+    await press(findAction('Paid in cash'))
+    await until(() => expect(actions()).toContain('Receipt'))
+    await press(findAction('Receipt'))
+    await until(() => expect(sheet()).toContain('Paid in cash, 11:20 PM€40.00'))
+    await press(findAction('Next'))
+    await enterCode('fghjk-67890')
+    expect(actions()).not.toContain('Receipt')
   })
 })
