@@ -5,6 +5,7 @@ import { DoorDevice, entry, heads, oneShown, shown } from './entry-fields.ts'
 import { knownGuestFields } from './known-guest.ts'
 import { DoorOverride } from './override.ts'
 import { doorReasons } from './reasons.ts'
+import { Seating } from '../events/seatings.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import {
   Currency,
@@ -81,6 +82,8 @@ export const DoorGuest = z.object({
   /** Why the club refuses entry to this guest. */
   banned: z.nullable(z.string()),
   table: z.string(),
+  /** The seating that their table is for, at an event with seatings. */
+  seating: z.optional(Seating),
   /** The promoter's or artist's list they are on. */
   list_name: z.optional(z.string()),
   /** What was booked: `2 × Entry`. */

@@ -2,6 +2,7 @@ import type { LateEntry } from '#contract/reservations/late-entry.ts'
 import { isBefore } from '#contract/base/instants.ts'
 import type { DoorFacts } from '#contract/door/rules.ts'
 import type { DoorGuest } from '#contract/door/door.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservations/states.ts'
 import { eventMark } from '#contract/door/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
@@ -46,6 +47,8 @@ export interface GuestRow extends KnownAge {
   kept_minor: number
   goodwill_minor: number
   table_label: string
+  /** In which they have their table; null where the event has none. */
+  seating: Seating | null
   list_name: string | null
   notes: string
   occasion: string
@@ -186,6 +189,7 @@ export function toDoorGuest(
     ticket_hashes: ticketNumbers({ status: facts.status, party_size }).map(hashOf),
     pay_at_club_minor: payAtClub(row),
     table: row.table_label,
+    ...(row.seating !== null && { seating: row.seating }),
     ...(row.list_name !== null && { list_name: row.list_name }),
     booked,
     notes,

@@ -4,6 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { personName } from '../../accounts/index.ts'
+import { seatingWithId } from '../../events/index.ts'
 import { lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
 import type { DoorEventRow } from './door-event.ts'
@@ -72,7 +73,7 @@ const guestColumns = sql`
   r.checked_in_at,
   r.used_tickets, coalesce(x.heads, 0) as outside_heads, coalesce(x.tickets, '{}') as outside_tickets,
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
-  r.goodwill_minor, r.table_label,
+  r.goodwill_minor, r.table_label, ${seatingWithId('r.seating_id')} as seating,
   (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests,
   r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads,

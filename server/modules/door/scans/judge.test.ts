@@ -55,6 +55,7 @@ const guest: GuestRow = {
   kept_minor: 0,
   goodwill_minor: 0,
   table_label: '',
+  seating: null,
   list_name: null,
   notes: '',
   occasion: '',

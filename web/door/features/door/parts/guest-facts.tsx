@@ -1,10 +1,12 @@
-import type { DoorGuest } from '#contract/door/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { knownWords } from './known-words.ts'
+import { tableWords } from './table-words.ts'
 import styles from './guest-facts.module.css'
 
 /** What staff need to know when admitting them. */
-export function GuestFacts({ guest }: { guest: DoorGuest }) {
-  const { is_adult_verified, list_name = '', table, booked, occasion, notes, door_notes = [] } = guest
+export function GuestFacts({ guest, event }: { guest: DoorGuest; event: Pick<DoorEvent, 'timezone'> }) {
+  const { is_adult_verified, list_name = '', booked, occasion, notes, door_notes = [] } = guest
+  const table = tableWords(guest, event)
   const facts = [
     ...knownWords(guest),
     ...door_notes,

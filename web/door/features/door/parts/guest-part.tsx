@@ -32,7 +32,7 @@ export function GuestPart({ onCollect, ...rest }: GuestPartProps) {
   return (
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={answer.scan_id} note={guest.banned} />}
-      <GuestFacts guest={guest} />
+      <GuestFacts guest={guest} event={event} />
       {answer.reason === 'payment_due' ? <EntryPrice {...props} /> : <PartyBalance {...props} />}
       {hasPaid && (
         <div className={styles.receipt}>

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Payment } from '../device/pay-here.ts'
 import { knownWords } from './known-words.ts'
+import { tableWords } from './table-words.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { Heads } from './heads.tsx'
@@ -161,7 +162,6 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     reference,
     phone_end,
     list_name = '',
-    table,
     booked,
     guests,
     occasion,
@@ -182,7 +182,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     { label: 'Reference', text: reference },
     { label: 'Phone ends in', text: phone_end },
     { label: 'List', text: list_name },
-    { label: 'Table', text: table },
+    { label: 'Table', text: tableWords(guest, event) },
     { label: 'Booked', text: booked.join(', ') },
     { label: 'Entry', text: `${time(entry_from)} – ${time(entry_until)}` },
     {
