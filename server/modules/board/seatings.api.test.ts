@@ -5,8 +5,9 @@ import type { PartyAction } from '#contract/board/states.ts'
 import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
 import { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { newId } from '../../infrastructure/ids.ts'
-import { keepSignedIn } from '../../testing/clubs.ts'
+import { arrive, confirmedGuest, keepSignedIn, readEmail, readSubjects } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -118,6 +119,26 @@ describe('The board of an event with seatings', () => {
     await expect(move(night, second, ['V1'], { seating_id: newId() })).rejects.toMatchObject({
       body: { fields: { seating_id: ['Choose one of the event’s seatings'] } },
     })
+  })
+
+  it('emails a guest whom the host moves to another seating, once, and neither one who is inside nor one who only gets another table.', async () => {
+    const night = await aNight()
+    const guest = await confirmedGuest(world)
+    await keepSignedIn(world)
+    const body = { event_id: night.id, lines: [{ prestation_id: night.club.item, quantity: 1 }], party_size: 3 }
+    const { id } = await guest.call(createReservation, { body })
+    const mails = async () => {
+      await world.runDueJobs()
+      return (await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('New time for your table'))
+    }
+    await move(night, id, ['V1'])
+    expect(await mails()).toEqual([])
+    await move(night, id, ['V2'], { seating_id: night.dinner.id })
+    expect(await mails()).toHaveLength(1)
+    expect(await readEmail(world, guest.email, 'New time for your table')).toContain('moved your table from Club to Dinner,')
+    await arrive(world, id)
+    await move(night, id, ['V1'], { seating_id: night.club.id })
+    expect(await mails()).toHaveLength(1)
   })
 
   it('seats no party at a table where one of the seating before still sits, or is expected.', async () => {

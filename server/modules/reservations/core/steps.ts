@@ -77,6 +77,8 @@ const StepFacts = z.object({
   stops_payment: z.optional(z.boolean()),
   /** It was held as an offer from the waiting list. */
   was_offered: z.optional(z.boolean()),
+  /** A host moved it to another seating: the name of the one it had. */
+  seating_from: z.optional(z.string()),
 })
 export type StepFacts = z.input<typeof StepFacts>
 

@@ -21,6 +21,8 @@ export const reservationCancelled = jobKind('mail_reservation_cancelled', withRe
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund, 'mail')
 export const eventCancelled = jobKind('mail_event_cancelled', withRefund, 'mail')
 export const eventMoved = jobKind('mail_event_moved', z.object({ ...about.shape, from: Instant }), 'mail')
+/** The club moved the party to another seating, from the one with this name. */
+export const seatingMoved = jobKind('mail_seating_moved', z.object({ ...about.shape, from: z.string() }), 'mail')
 /** Money arrived when nothing was due any more, and is refunded. */
 export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')

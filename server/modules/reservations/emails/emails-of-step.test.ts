@@ -38,6 +38,12 @@ describe('The emails of a step', () => {
       { from: 'confirmed', action: 'cancel', given_up: [{ name: 'Bottle', quantity: 1 }] },
       ['part_cancelled'],
     ],
+    ['a table in another seating', { from: 'confirmed', action: 'assign_table', seating_from: 'Dinner' }, ['seating_moved']],
+    [
+      'the same of guests who are inside',
+      { from: 'checked_in', to: 'checked_in', action: 'assign_table', seating_from: 'Dinner' },
+      [],
+    ],
     ['the same of a hold', { to: 'held', action: 'cancel', given_up: [{ name: 'Bottle', quantity: 1 }] }, []],
     ['an own hold that expires', { to: 'expired', action: 'expire', actor: 'system' }, []],
     ['an offer that expires', { to: 'expired', action: 'expire', actor: 'system', was_offered: true }, ['reservation_expired']],

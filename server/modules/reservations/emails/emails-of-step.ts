@@ -15,6 +15,7 @@ export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[
         ...(step.action === 'expire' ? expired(step) : []),
         ...ofMoney(step),
         ...ofTransfer(step),
+        ...ofSeating(step),
       ]
 
 const about = ({ reservation_id }: PublishedStep) => ({ reservation_id })
@@ -65,6 +66,12 @@ function ofTransfer(step: PublishedStep): NewJob[] {
   const mail = email(kind, { ...about(step), transfer_id })
   return action === 'accept_transfer' ? [confirmation(step), mail] : [mail]
 }
+
+/** Guests who are inside already were asked. */
+const ofSeating = (step: PublishedStep): NewJob[] =>
+  step.seating_from === undefined || step.to !== 'confirmed'
+    ? []
+    : [email(jobs.seatingMoved, { ...about(step), from: step.seating_from })]
 
 const confirmation = (step: PublishedStep) =>
   email(jobs.reservationConfirmed, { ...about(step), by_guest: byGuest.includes(step.action) })

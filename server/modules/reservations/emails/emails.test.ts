@@ -43,6 +43,8 @@ const event: ReservationFacts & { slug: string; paid_minor: number } = {
   due_at_club_minor: 5_600,
 }
 
+const seating = { name: 'Late', starts_at: '2026-10-31T01:00:00Z', ends_at: '2026-10-31T05:00:00Z' }
+
 const receiptOf = (title: string): ReceiptFacts => ({
   row: {
     ...event,
@@ -98,6 +100,7 @@ const stepEmails = (name: string): [string, Email][] => {
   }
   return [
     ['approved', steps.reservationApprovedEmail(step)],
+    ['seating moved', steps.seatingMovedEmail({ ...step, reservation: { ...step.reservation, seating } }, 'Dinner')],
     ['declined', steps.reservationDeclinedEmail(step, name)],
     ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Email] => [
       `ended while ${was}`,

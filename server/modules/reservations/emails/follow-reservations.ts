@@ -12,11 +12,11 @@ const crowd = 8
 const afterRush = { seconds: 15 }
 
 /** Any other step answers an offer of the reservation, or ends it. */
-const leavesOfferOpen: readonly string[] = ['transfer', 'extend', 'modify']
+const leavesOfferOpen: readonly string[] = ['transfer', 'extend', 'modify', 'assign_table']
 
 /** A step that keeps a booking as it is, such as a payment at the club, writes no email and answers no offer. */
 const writesEmails = `exists($.steps[*] ? (@.from != @.to || @.from == "held" || exists(@.given_up) || exists(@.refund_minor)
-  || exists(@.returned_minor) || exists(@.transfer_id)))`
+  || exists(@.returned_minor) || exists(@.transfer_id) || exists(@.seating_from)))`
 
 /** Writes the emails about what happened to reservations. Repeated, each is written once. */
 export function emailFollowers({ db }: Infrastructure): Follower[] {

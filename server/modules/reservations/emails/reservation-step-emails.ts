@@ -68,6 +68,14 @@ export function requestSentEmail(step: StepEmailFacts): Email {
   return writeStep(step, { subject: 'Request sent', text, button: 'See my request', reason: because })
 }
 
+/** The club moved the party to another seating; the facts have its times. */
+export function seatingMovedEmail(step: StepEmailFacts, from: string): Email {
+  const { club_name, seating, timezone } = step.reservation
+  const to = seating ? `${seating.name}, ${formatEventTime({ ...seating, timezone })}` : 'another time'
+  const text = `${club_name} moved your table from ${from} to ${to}. The rest of your booking is unchanged. If that doesn’t work for you, contact the club.`
+  return writeStep(step, { subject: 'New time for your table', text, button: 'See my booking' })
+}
+
 /** To the club: a booking request that needs its approval. */
 export function requestReceivedEmail(step: StepEmailFacts, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)

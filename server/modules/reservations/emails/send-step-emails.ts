@@ -25,6 +25,7 @@ import {
   reservationApproved,
   reservationDeclined,
   reservationExpired,
+  seatingMoved,
 } from './email-jobs.ts'
 
 /** The emails after a step. A reminder that comes too late, or about something that has changed, is not sent. */
@@ -129,6 +130,12 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
         stepEmails.reservationExpiredEmail(facts, was, { refund_minor, at_till_minor }),
       ),
     ),
+    // A party that came in, or was moved back meanwhile, is not told of the past.
+    jobHandler(seatingMoved, async ({ reservation_id, from }, { id }) => {
+      const reservation = await find(reservation_id)
+      if (reservation?.status === 'confirmed' && reservation.seating && reservation.seating.name !== from)
+        await notifyGuest(reservation, { kind: seatingMoved, id }, (facts) => stepEmails.seatingMovedEmail(facts, from))
+    }),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => notifyOfFailure(reservation_id, payment_id)),
     jobHandler(partCancelled, async ({ reservation_id, by_guest, ...part }, { id }) => {

@@ -111,6 +111,7 @@ export async function moveTables(
     const isMoved = seating_id !== party.seating_id
     if (table_label === party.table_label && isSame(table_ids, party.table_ids) && !isMoved) return []
     const seating = isMoved && party.seating_id !== null ? seatings.find(({ id }) => id === seating_id) : undefined
+    const before = seatings.find(({ id }) => id === party.seating_id)
     const actor = { kind: 'club', id: user_id } as const
     return [
       {
@@ -121,6 +122,7 @@ export async function moveTables(
         actor,
         action: 'assign_table' as const,
         detail: { ...detail, table_label, ...(seating !== undefined && { seating: seating.name }) },
+        ...(seating !== undefined && before !== undefined && { facts: { seating_from: before.name } }),
       },
     ]
   })
