@@ -8,7 +8,7 @@ import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { fillBoard, fillSections } from '../modules/board/demo.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
-import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/demo.ts'
+import { insertEvents, insertPrestations, replaceSeatings, writeTemplate } from '../modules/events/demo.ts'
 import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
 import { fillTabs } from '../modules/tabs/demo.ts'
 import type { StartParts } from '../process/product.ts'
@@ -93,6 +93,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
     tx,
     all.map(({ row, club }) => ({ row, club: club.row })),
   )
+  for (const { row, seatings = [] } of all)
+    if (seatings.length > 0) await replaceSeatings(tx, { event_id: row.id, seatings, updated_at: instantText(now) })
   await insertPrestations(
     tx,
     all.flatMap(({ prestations }) => prestations),

@@ -21,7 +21,7 @@ export interface BookingChoice {
 
 type BookingPrice = Omit<ReturnType<typeof price>, 'payment_status'>
 
-export function makeBooking({ row, club, prestations }: DemoEvent, choice: BookingChoice): NewReservation {
+export function makeBooking({ row, club, prestations, seatings = [] }: DemoEvent, choice: BookingChoice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
     const offered = { ...prestation, units: 0, ambassador_bp: commissionTerms.club_bp }
@@ -40,6 +40,7 @@ export function makeBooking({ row, club, prestations }: DemoEvent, choice: Booki
       id: newId(),
       reference: newReference(),
       event: { id: row.id, cancellation_policy: cancellationPolicy },
+      seating: seatings.find(({ id }) => chosen.some(({ prestation }) => prestation.seating_id === id)) ?? null,
       min_age: row.min_age ?? 0,
       status,
       ...sums,

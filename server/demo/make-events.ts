@@ -1,4 +1,5 @@
 import { earlier } from '#contract/base/instants.ts'
+import type { Seating } from '#contract/events/seatings.ts'
 import type { Insertable } from 'kysely'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'
@@ -17,6 +18,8 @@ export interface DemoEvent {
   series: string
   row: Omit<Insertable<Events>, 'search_text'> & { id: string }
   prestations: DemoPrestation[]
+  /** In which its tables are sold; absent for all night. */
+  seatings?: Seating[]
   /** How many places of a special are taken; null: the usual number. */
   taken: number | null
 }

@@ -1,8 +1,12 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import { isPast } from '../../modules/events/index.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { DemoEvent } from '../make-events.ts'
 
-/** The next evening but one of a club sells its plan: guests choose a booth in the vault, or book the terrace. */
+/**
+ * The next evening but one of a club sells its plan: guests choose a booth in the vault, or book the terrace. The one after it
+ * sells each booth twice, early and late.
+ */
 export function sellTables(
   events: readonly DemoEvent[],
   { plan_version_id, zones }: { plan_version_id: string; zones: ReadonlyMap<string, string> },
@@ -14,6 +18,7 @@ export function sellTables(
   const chosen = upcoming[1] ?? upcoming[0]
   return events
     .map((event) => (event === chosen ? { ...event, prestations: withPlan(event, zones) } : event))
+    .map((event) => (event === upcoming[2] ? inSeatings(event, zones.get('Vault') ?? null) : event))
     .map((event) => ({
       ...event,
       row: { ...event.row, plan_version_id },
@@ -55,4 +60,33 @@ function withPlan({ prestations }: DemoEvent, zones: ReadonlyMap<string, string>
           ],
     )
     .map((one, position) => ({ ...one, position }))
+}
+
+/** Three hours from doors, and from half an hour later on. */
+const early = { hours: 3 }
+const between = { minutes: 30 }
+
+function inSeatings(event: DemoEvent, zone_id: string | null): DemoEvent {
+  const { starts_at, doors_at, ends_at } = event.row
+  const opens = Temporal.Instant.from(doors_at ?? starts_at)
+  const ends = opens.add(early)
+  const seatings = [
+    { id: newId(), name: 'Early', starts_at: instantText(opens), ends_at: instantText(ends) },
+    { id: newId(), name: 'Late', starts_at: instantText(ends.add(between)), ends_at },
+  ]
+  const prestations = event.prestations.flatMap((one): DemoEvent['prestations'] =>
+    one.kind !== 'table'
+      ? [one]
+      : seatings.map(({ id: seating_id, name }) => ({
+          ...one,
+          id: newId(),
+          name: `Booth in the vault, ${name.toLowerCase()}`,
+          description: 'Choose yours on the floor plan. It is yours for this seating; the price goes towards drinks.',
+          table_choice: 'guest_picks',
+          zone_id,
+          seating_id,
+          stock: 2,
+        })),
+  )
+  return { ...event, seatings, prestations: prestations.map((one, position) => ({ ...one, position })) }
 }
