@@ -48,8 +48,9 @@ const sides = [
   ...['guest', 'office', 'door'].map((app) => ({ folders: [...shared, `web/${app}/`], homesOfEndpoint: 1 })),
 ]
 const names = new Set(endpoints.map(({ name }) => name))
-/** The interfaces of tables are named by the database, and each screen's file exports `screen`. */
-const isConvention = (path: string, name: string) => path === 'server/infrastructure/database/schema.ts' || name === 'screen'
+const named = ['server/infrastructure/database/schema.ts', 'web/shared/navigation/addresses.ts']
+/** The interfaces of tables are named by the database, addresses are members of `paths`, and each screen's file exports `screen`. */
+const isConvention = (path: string, name: string) => named.includes(path) || name === 'screen'
 
 function findHomonyms(files: FileTable): string[] {
   const homonyms = sides.flatMap(({ folders, homesOfEndpoint }) => {

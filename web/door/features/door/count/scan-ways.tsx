@@ -50,7 +50,7 @@ export function ScanWays({ ways, way, onChoose }: ScanWaysProps) {
 /** To the code that guests scan at the end of the queue themselves. */
 export function QueueCodeLink({ eventId }: { eventId: string }) {
   return (
-    <Link to={paths.doorQueue(eventId)} className={styles.code}>
+    <Link to={`${paths.doorEvent(eventId)}/queue`} className={styles.code}>
       <QrCode size={20} aria-hidden="true" />
       Show the code for guests’ phones
     </Link>
