@@ -62,9 +62,10 @@ function withPlan({ prestations }: DemoEvent, zones: ReadonlyMap<string, string>
     .map((one, position) => ({ ...one, position }))
 }
 
-/** Three hours from doors, and from half an hour later on. */
+/** Three hours from doors, and from half an hour later on. The door admits the parties of each for two hours. */
 const early = { hours: 3 }
 const between = { minutes: 30 }
+const admitted = { hours: 2 }
 
 function inSeatings(event: DemoEvent, zone_id: string | null): DemoEvent {
   const { starts_at, doors_at, ends_at } = event.row
@@ -77,7 +78,7 @@ function inSeatings(event: DemoEvent, zone_id: string | null): DemoEvent {
   const prestations = event.prestations.flatMap((one): DemoEvent['prestations'] =>
     one.kind !== 'table'
       ? [one]
-      : seatings.map(({ id: seating_id, name }) => ({
+      : seatings.map(({ id: seating_id, name, starts_at: begins }) => ({
           ...one,
           id: newId(),
           name: `Booth in the vault, ${name.toLowerCase()}`,
@@ -85,6 +86,7 @@ function inSeatings(event: DemoEvent, zone_id: string | null): DemoEvent {
           table_choice: 'guest_picks',
           zone_id,
           seating_id,
+          arrive_by: instantText(Temporal.Instant.from(begins).add(admitted)),
           stock: 2,
         })),
   )

@@ -6,8 +6,8 @@ export interface ActionDialogProps<Values> {
   title: string
   /** The consequences; a function if it has fields. */
   children?: ReactNode | ((form: UseFormReturnType<Values>) => ReactNode)
-  /** On the button: verb and object. */
-  submit: string
+  /** On the button: verb and object; a function if that depends on the inputs. */
+  submit: string | ((values: Values) => string)
   /** On the other one, if it is more than `Cancel`: `Keep reservation`. */
   dismiss?: string
   danger?: boolean

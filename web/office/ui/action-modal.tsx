@@ -33,7 +33,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
     <Dialog onClose={() => (form.isDirty() ? setAsking(true) : onClose())} title={title} size={size}>
       <Form
         form={form}
-        submit={submit}
+        submit={typeof submit === 'function' ? submit(form.values) : submit}
         danger={danger}
         isDialog
         {...(compare !== undefined && { theirs: { ...compare, onTake: onClose } })}

@@ -36,7 +36,7 @@ async function openQueue(of: World = world, event: Record<string, unknown> = {})
   return { ...door, party, admin, show, code, enter, pass, free_until }
 }
 
-/** Guests of the world have a booking of its own event. */
+/** Guests of the world have a booking of the world’s event. */
 async function withoutBookings() {
   const guest = await world.guest('client')
   await world.pool.query(`update reservations set status = 'cancelled', cancelled_at = now() where client_id = $1`, [guest.id])

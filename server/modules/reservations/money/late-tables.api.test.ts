@@ -74,33 +74,33 @@ async function tooLate() {
     admin.call(takeWalkIn, {
       body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 2, guest_name: 'Noor', table_label },
     })
-  const given = async () => {
+  const tablesOf = async () => {
     const { rows } = await world.pool.query<{ table_id: string; starts_at: Date }>(
       'select table_id, starts_at from table_assignments where reservation_id = $1',
       [id],
     )
     return rows.map((row) => ({ table_id: row.table_id, starts_at: Date.parse(String(row.starts_at)) }))
   }
-  return { id, dinner, club, later, seat, given }
+  return { id, dinner, club, later, seat, tablesOf }
 }
 
 describe('A party whose payment arrives after its hold', () => {
   it('has its table again in its seating, although another party has it in the other one.', async () => {
-    const { id, dinner, club, later, seat, given } = await tooLate()
-    expect(await given()).toEqual([])
+    const { id, dinner, club, later, seat, tablesOf } = await tooLate()
+    expect(await tablesOf()).toEqual([])
     await seat(dinner, 'V1')
     expect(await later({ hours: 6 })).toMatchObject({ status: 'confirmed', tables: ['V1'], seating: { name: 'Club' } })
-    expect(await given()).toEqual([{ table_id: tables.get('V1'), starts_at: Date.parse(club.starts_at ?? '') }])
+    expect(await tablesOf()).toEqual([{ table_id: tables.get('V1'), starts_at: Date.parse(club.starts_at ?? '') }])
     expect(await admin.call(getClubReservation, { params: { id } })).toMatchObject({ table_label: 'V1' })
   })
 
   it('has a table, but none yet, if a host gave away the one it chose.', async () => {
-    const { id, club, later, seat, given } = await tooLate()
+    const { id, club, later, seat, tablesOf } = await tooLate()
     await seat(club, 'V1')
     const back = await later({ hours: 6 })
     expect(back).toMatchObject({ status: 'confirmed', seating: { name: 'Club' } })
     expect(back).not.toHaveProperty('tables')
-    expect(await given()).toEqual([])
+    expect(await tablesOf()).toEqual([])
     expect(await admin.call(getClubReservation, { params: { id } })).toMatchObject({ table_label: '' })
     // One of the others stays free for it.
     await seat(club, 'V2')

@@ -1,6 +1,5 @@
 import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
-import { knownWords } from './known-words.ts'
-import { tableWords } from './table-words.ts'
+import { knownWords, tableWords } from './known-words.ts'
 import styles from './guest-facts.module.css'
 
 /** What staff need to know when admitting them. */

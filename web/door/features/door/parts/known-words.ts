@@ -1,4 +1,5 @@
-import type { DoorGuest } from '#contract/door/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
+import { formatTimes } from '../../../../shared/format/format.ts'
 
 type Known = Pick<DoorGuest, 'is_vip' | 'has_birthday' | 'tags'>
 
@@ -8,3 +9,9 @@ export const knownWords = ({ is_vip = false, has_birthday = false, tags = [] }: 
   ...(has_birthday ? ['Birthday today'] : []),
   ...tags,
 ]
+
+/** A party’s table and, at an event with seatings, when it has it: `V1 · Dinner, 7:30 PM – 10:00 PM`. */
+export const tableWords = ({ table, seating }: Pick<DoorGuest, 'table' | 'seating'>, { timezone }: Pick<DoorEvent, 'timezone'>) =>
+  [table, seating === undefined ? '' : `${seating.name}, ${formatTimes(seating, timezone)}`]
+    .filter((part) => part !== '')
+    .join(' · ')

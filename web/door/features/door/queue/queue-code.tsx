@@ -2,7 +2,7 @@ import { formatCount } from '../../../../shared/format/format.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './queue-code.module.css'
-import { useQueueCode, type QueueCode as Code } from './use-queue-code.ts'
+import { useQueueCode, type ShownQueueCode as Code } from './use-queue-code.ts'
 
 /** The code at the end of the queue, for guests’ own phones: as large as the screen, black on white in both themes. */
 export function QueueCode({ eventId }: { eventId: string }) {

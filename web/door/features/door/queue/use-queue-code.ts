@@ -9,10 +9,10 @@ const retryMs = 3_000
 /** The server begins the next code a moment before it is fetched. */
 const marginMs = 200
 
-export type QueueCode = AnswerOf<typeof getQueueCode>
+export type ShownQueueCode = AnswerOf<typeof getQueueCode>
 
 interface QueueCodeState {
-  code: QueueCode | null
+  code: ShownQueueCode | null
   /** How long the code was going to last when it came, in milliseconds. */
   leftMs: number
   /** The server can’t be reached: the code stays for as long as it counts. */

@@ -34,7 +34,7 @@ export function ScheduleDialog({ message, onClose }: { message: GuestMessage; on
   return (
     <ActionDialog<Values>
       title="Send this message?"
-      submit="Send message"
+      submit={({ when }) => (when === 'now' ? 'Send message' : 'Schedule message')}
       initial={{ when: 'now', send_at: null }}
       validate={(values) => (values.when === 'later' && values.send_at === null ? { send_at: 'Choose a date and a time' } : {})}
       onSubmit={submit}

@@ -143,6 +143,7 @@ describe('A message', () => {
     await settle()
     expect(dialog().textContent).toContain('42 guests right now')
     await press(findAs('[role="dialog"] input[value="later"]', HTMLInputElement))
+    expect(dialog().textContent).toContain('Schedule message')
     await submit()
     expect(dialog().textContent).toContain('Choose a date and a time')
     await press(findAs('[role="dialog"] input[value="now"]', HTMLInputElement))
