@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { changeParty, getBoard, getSeatSuggestions, moveParties } from '#contract/board/board.ts'
 import { getSeatItems, seatWalkIn } from '#contract/board/walk-ins.ts'
 import type { PartyAction } from '#contract/board/states.ts'
+import { getDoorList } from '#contract/door/door.ts'
 import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
 import { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
@@ -78,6 +79,11 @@ describe('The board of an event with seatings', () => {
     const board = await admin.call(getBoard, { params: { id: night.id } })
     expect(board.seatings?.map(({ name }) => name)).toEqual(['Dinner', 'Club'])
     expect(await partyOf(night, first)).toMatchObject({ seating_id: night.dinner.id, table_ids: table('V1') })
+    const { guests } = await admin.call(getDoorList, { params: { event_id: night.id } })
+    expect(guests.map(({ table: label, seating }) => [label, seating?.name])).toEqual([
+      ['V1', 'Dinner'],
+      ['V1', 'Club'],
+    ])
     const starts_at = board.seatings?.[1]?.starts_at ?? ''
     expect(await partyOf(night, second)).toMatchObject({
       seating_id: night.club.id,

@@ -22,14 +22,14 @@ export interface ReadTabReceipt {
  * What the tables and earlier tabs add to this tab’s lines, and the whole bill: a party pays the higher of its tables’ price and
  * its orders.
  */
-export function billOf(tab: Pick<StoredTab, 'facts' | 'sums' | 'minimum_charge_minor'>) {
+function billOf(tab: Pick<StoredTab, 'facts' | 'sums' | 'minimum_charge_minor'>) {
   const { counted_minor, booked_minor, total_minor } = tab.sums ?? { counted_minor: 0, booked_minor: 0, total_minor: 0 }
   const table_minor = Math.max(0, counted_minor - tab.facts.booked_bottles_minor - total_minor)
   return { table_minor, total_minor: total_minor + table_minor + booked_minor + tab.minimum_charge_minor }
 }
 
 /** The tax that these payments contain, by rate, the highest first. */
-export const taxesOf = (shares: readonly LineShare[]): TabReceipt['taxes'] =>
+const taxesOf = (shares: readonly LineShare[]): TabReceipt['taxes'] =>
   [...Map.groupBy(shares, ({ tax_bp }) => tax_bp)]
     .map(([tax_bp, group]) => ({
       tax_bp,

@@ -81,3 +81,18 @@ describe('a door with a queue', () => {
     expect(text()).not.toContain('Add to the queue')
   })
 })
+
+describe('a door of an event with seatings', () => {
+  it('says in which one a party has its table, on its sheet and on the answer of a scan', async () => {
+    const event = freshEvent()
+    const seating = { id: event.id, name: 'Late', starts_at: '2026-11-21T01:30:00.000Z', ends_at: '2026-11-21T05:00:00.000Z' }
+    const guest = { ...ana, seating }
+    await open(world(event, [guest]).give(scanAtDoor, { answer: { ...said, guest }, count: event.count }), event, '?view=guests')
+    await press(find('[aria-label="Guests"] li button'))
+    expect(find('dialog').textContent).toContain('TableT4 · Late, 1:30 AM – 5:00 AM')
+    await press(find('dialog button[aria-label="Close"]'))
+    await press(findAction('Scan'))
+    await enterCode('abcde-12345')
+    expect(find('dialog').textContent).toContain('T4 · Late, 1:30 AM – 5:00 AM')
+  })
+})
