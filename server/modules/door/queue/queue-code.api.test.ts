@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { getOwnClub, updateClub } from '#contract/clubs/clubs.ts'
 import { addClubBan } from '#contract/door/bans.ts'
 import { enterQueue, getQueueCode, openQueueCode } from '#contract/door/queue-code.ts'
@@ -236,6 +236,22 @@ describe('enterQueue', () => {
     await admin.call(manageClubReservation, { params: { id: party.id }, body: { action: 'cancel', reason: 'They called' } })
     await expect(enter(await code(), friend)).rejects.toMatchObject({ body: { code: 'not_in_queue', reason: 'cancelled' } })
     expect(await friend.call(getReservation, { params: { id: party.id } })).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('leaves a booking alone that is passed on at the same moment.', async () => {
+    const { code, enter, party } = await openQueue()
+    const friend = await withoutBookings()
+    const text = await code()
+    const other = await world.pool.connect()
+    await other.query('begin')
+    await other.query('update reservations set client_id = $2 where id = $1', [party.id, friend.id])
+    const refused = expect(enter(text)).rejects.toMatchObject(refusedWith(409, 'no_booking_here'))
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await world.pool.query(waiting)).rows).not.toEqual([]))
+    await other.query('commit')
+    other.release()
+    await refused
+    expect(await queueScans(party.id)).toEqual([])
   })
 
   it('is limited for an account.', async () => {
