@@ -22,6 +22,7 @@ const tags = {
   ambassador: 'Codes, referrals, commissions and statements, for ambassadors.',
   referrals: 'Clicks on ambassadors’ links.',
   'guest-lists': 'A list of an event, for its owner. The code of its link takes the place of a token.',
+  'queue-codes': 'The code at the end of an event’s queue, for phones that are not signed in yet.',
   verification: 'Reviewing identity documents, for superadmins.',
   'super-admin': 'The platform, for superadmins.',
   search: 'The search of the office.',
