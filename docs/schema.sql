@@ -1617,6 +1617,25 @@ create table parties_outside (
   constraint parties_outside_tickets_of_heads CHECK ((heads >= cardinality(tickets)))
 );
 
+create table passkeys (
+  counter bigint not null,
+  created_at timestamp with time zone not null,
+  credential_id bytea not null,
+  id uuid not null,
+  is_synced boolean not null,
+  last_used_at timestamp with time zone,
+  name text not null,
+  public_key bytea not null,
+  transports text[] not null,
+  user_id uuid not null,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_counter_not_negative CHECK ((counter >= 0)),
+  constraint passkeys_credential_taken UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, created_at, id);
+
 create table password_resets (
   created_at timestamp with time zone not null,
   device_hash bytea,
@@ -2690,6 +2709,14 @@ CREATE INDEX sittings_left_by ON public.sittings USING btree (left_by);
 CREATE INDEX sittings_released_by ON public.sittings USING btree (released_by);
 
 CREATE INDEX sittings_seated_by ON public.sittings USING btree (seated_by);
+
+create table spent_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+
+CREATE INDEX spent_challenges_expire ON public.spent_challenges USING btree (expires_at);
 
 create table staff_availability (
   dates jsonb not null,

@@ -29,6 +29,9 @@ const ownView = 'A saved filter concerns no one but its owner.'
 const exempt: Record<string, string> = {
   login: 'The token that it opens is a row with device, address and time.',
   finishLogin: 'The token that it opens is a row with device, address and time.',
+  loginWithPasskey: 'The token that it opens is a row with device, address and time.',
+  beginPasskeyLogin: 'It changes nothing.',
+  beginPasskey: 'It changes nothing.',
   logout: 'It ends the caller’s own token.',
   requestPasswordReset: 'It does not change the account; the code is a separate row.',
   verifyResetCode: 'It changes nothing; attempts are counted.',
@@ -81,6 +84,7 @@ const inOwnTests = [
   'addOwnNames',
   'changeOwnName',
   'removeOwnName',
+  'addPasskey',
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'switchOffSecondFactor',

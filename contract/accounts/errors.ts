@@ -31,6 +31,12 @@ export const accountErrors = {
   factor_on: { status: 409, sentence: 'Two-step verification is already on.' },
   factor_off: { status: 409, sentence: 'Two-step verification is off.' },
   factor_required: { status: 409, sentence: 'The platform requires two-step verification, so it stays on.' },
+  passkey_refused: {
+    status: 400,
+    sentence: 'This passkey doesn’t work here. Use another one, or your password.',
+  },
+  passkey_expired: { status: 400, sentence: 'That took too long. Try again.' },
+  passkey_limit: { status: 409, sentence: 'You have ten passkeys. Remove one first.' },
   wrong_password: { status: 400, sentence: 'Your current password is incorrect.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
   email_confirmed: { status: 409, sentence: 'Your email is already confirmed.' },

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
 export * from './invitations.ts'
+export * from './passkeys.ts'
 export * from './profile.ts'
 export * from './second-factor.ts'

@@ -7,6 +7,7 @@ export const securityKinds = [
   'password_changed',
   'email_changed',
   'second_factor_changed',
+  'passkey_changed',
   'sessions_ended',
   'rights_changed',
   'account_created',

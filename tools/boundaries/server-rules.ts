@@ -49,6 +49,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'email-address',
     'second-factor',
     'sign-in',
+    'passkeys',
     'profile',
     'joining',
     'password-reset',

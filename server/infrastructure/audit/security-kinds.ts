@@ -14,6 +14,8 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   switchOffSecondFactor: 'second_factor_changed',
   resetSecondFactor: 'second_factor_changed',
   renewRecoveryCodes: 'second_factor_changed',
+  addPasskey: 'passkey_changed',
+  removePasskey: 'passkey_changed',
   endOtherDevices: 'sessions_ended',
   endDevice: 'sessions_ended',
   updateStaff: 'rights_changed',

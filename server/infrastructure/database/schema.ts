@@ -1075,6 +1075,19 @@ export interface PartiesOutside {
   version: number;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: string;
   device_hash: Buffer | null;
@@ -1710,6 +1723,11 @@ export interface Sittings {
   version: Generated<number>;
 }
 
+export interface SpentChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
 export interface StaffAvailability {
   dates: Json;
   updated_at: string;
@@ -2099,6 +2117,7 @@ export interface DB {
   notifications: Notifications;
   parties_off_tables: PartiesOffTables;
   parties_outside: PartiesOutside;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;
@@ -2149,6 +2168,7 @@ export interface DB {
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
   sittings: Sittings;
+  spent_challenges: SpentChallenges;
   staff_availability: StaffAvailability;
   staff_calendar_links: StaffCalendarLinks;
   staff_positions: StaffPositions;

@@ -7,6 +7,7 @@ import { resetCodeHandler } from './password-reset/send-reset-code.ts'
 import { mailInvitationHandler } from './joining/open-account.ts'
 import { forgetOldDevices } from './sessions/device-store.ts'
 import { forgetExpiredSessions } from './sessions/session-store.ts'
+import { forgetSpentChallenges } from './passkeys/passkey-store.ts'
 import { forgetOldResets } from './passwords/reset-store.ts'
 import { sendMailHandler } from '../../infrastructure/mail/send-mail-job.ts'
 import { limitMail } from './email-address/limit-mail.ts'
@@ -29,6 +30,7 @@ export function accountsModule(infrastructure: Infrastructure, sendMail: SendMai
       { name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) },
       { name: 'forget_old_emails', schedule: '7 * * * *', work: async () => forgetOldConfirmations(db, clock.now()) },
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: async () => forgetExpiredSessions(db, clock.now()) },
+      { name: 'forget_spent_challenges', schedule: '27 * * * *', work: async () => forgetSpentChallenges(db, clock.now()) },
       { name: 'forget_old_devices', schedule: '57 * * * *', work: async () => forgetOldDevices(db, clock.now()) },
     ],
     files: [isAvatar],

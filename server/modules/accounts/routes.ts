@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts/accounts.ts'
+import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as factor from '#contract/accounts/second-factor.ts'
 import * as invitations from '#contract/accounts/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
@@ -26,6 +27,8 @@ import {
   setUpSecondFactor,
   switchOffSecondFactor,
 } from './second-factor/set-up-second-factor.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/own-passkeys.ts'
+import { beginPasskeyLogin, loginWithPasskey } from './passkeys/login-with-passkey.ts'
 import { signUp } from './joining/sign-up.ts'
 import { undoEmailChange } from './email-address/undo-email-change.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -35,6 +38,8 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
   return [
     route(contract.login, ({ caller, body }) => login(infrastructure, caller, body)),
     route(factor.finishLogin, ({ caller, body }) => finishLogin(infrastructure, caller, body)),
+    route(passkeys.beginPasskeyLogin, () => beginPasskeyLogin(infrastructure)),
+    route(passkeys.loginWithPasskey, ({ caller, body }) => loginWithPasskey(infrastructure, caller, body)),
     route(contract.signUp, ({ caller, body, files }) => signUp(infrastructure, caller, body, files['avatar'])),
     route(contract.logout, ({ caller }) => logout(infrastructure, caller)),
     route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
@@ -60,6 +65,10 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(factor.resetSecondFactor, ({ caller, params, body }) =>
       resetSecondFactor(infrastructure, caller, { ...params, ...body }),
     ),
+    route(passkeys.listPasskeys, ({ caller }) => listPasskeys(infrastructure, caller)),
+    route(passkeys.beginPasskey, ({ caller, body }) => beginPasskey(infrastructure, caller, body)),
+    route(passkeys.addPasskey, ({ caller, body }) => addPasskey(infrastructure, caller, body)),
+    route(passkeys.removePasskey, ({ caller, params }) => removePasskey(infrastructure, caller, params.id)),
     route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
     route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),
     route(contract.listDevices, ({ caller, query }) => listDevices(infrastructure, caller, query)),

@@ -122,6 +122,10 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
             select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null))
           from second_factors f where f.user_id = u.id
         ),
+        'passkeys', (
+          select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'is_synced', k.is_synced, 'created_at', k.created_at,
+            'last_used_at', k.last_used_at) order by k.created_at), '[]') from passkeys k where k.user_id = u.id
+        ),
         'password_resets', (
           select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r
           where r.user_id = u.id

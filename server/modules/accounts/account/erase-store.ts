@@ -67,6 +67,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
   await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
   await eraseSecurityOf(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()

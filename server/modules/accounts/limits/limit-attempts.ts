@@ -84,10 +84,12 @@ export async function forgiveSession({ config, db }: Parts, tokenId: string): Pr
 /** Counts a call by one address. */
 export async function limitAddress(
   { config, db, clock }: Parts,
-  kind: 'signup' | 'usernameCheck',
+  kind: 'signup' | 'usernameCheck' | 'passkey',
   address: string,
 ): Promise<void> {
-  if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), config.rateLimits[kind])
+  // A passkey cannot be guessed: its limit only bounds the work.
+  const limit = config.rateLimits[kind === 'passkey' ? 'usernameCheck' : kind]
+  if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), limit)
 }
 
 /** Counts staff being added: like sign-up, a refusal tells whether an email has an account. */

@@ -8,7 +8,7 @@ export const password = `correct-horse-${randomBytes(6).toString('hex')}`
 export const newName = (): string => `new${randomBytes(4).toString('hex')}`
 
 export const accounts: ModuleSamples = {
-  ids: ({ token_id }) => ({ sessions: token_id }),
+  ids: ({ id, token_id }) => ({ sessions: token_id, passkeys: id }),
   fields: ({ username, email }) => ({
     username,
     email,
@@ -27,5 +27,14 @@ export const accounts: ModuleSamples = {
   calls: () => {
     const name = newName()
     return { signUp: { username: name, email: `${name}@example.com`, age: '30' } }
+  },
+  prepare: {
+    async removePasskey(pool, { id }) {
+      await pool.query(
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+         values ($1, $1, decode(md5($1::text), 'hex'), '', 0, '{}', 'Phone', true, now()) on conflict do nothing`,
+        [id],
+      )
+    },
   },
 }

@@ -1,0 +1,88 @@
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { beginPasskeyLogin as beginEndpoint, loginWithPasskey as loginEndpoint } from '#contract/accounts/passkeys.ts'
+import type { Visitor } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { recordSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
+import { limitAddress } from '../limits/limit-attempts.ts'
+import { openSession } from '../sessions/session-store.ts'
+import { welcome, type WelcomeFacts } from '../sign-in/welcome.ts'
+import { passkeyChallenge, readPasskeyChallenge } from './passkey-challenge.ts'
+import { findPasskey, lockStatus, spendChallenge, usePasskey, type UsablePasskey } from './passkey-store.ts'
+import { siteOf } from './site.ts'
+
+const purpose = 'login'
+
+/** Asks for any passkey of this site: the browser knows which there are, and the passkey says whose it is. */
+export async function beginPasskeyLogin({ config, clock, secretKey }: Infrastructure): Promise<AnswerOf<typeof beginEndpoint>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(config).id,
+    challenge: passkeyChallenge(secretKey, purpose, clock.now()),
+    userVerification: 'required',
+  })
+  return { options: { ...options } }
+}
+
+/**
+ * Signs a device in. The passkey has checked who holds it (by a face, a finger or a code) and names this site in what it signs, so
+ * it stands for the password and the code of two-step verification.
+ */
+export async function loginWithPasskey(
+  infrastructure: Infrastructure,
+  { origin }: Visitor,
+  { credential }: BodyOf<typeof loginEndpoint>,
+): Promise<WelcomeFacts> {
+  const { db, clock, config } = infrastructure
+  await limitAddress(infrastructure, 'passkey', origin.address)
+  const found = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
+  const passkey = found === null || (found.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : found
+  const { user_id } = passkey
+  const { next, challenge, end } = await check(infrastructure, credential, passkey)
+  if (end === null) return refuse('passkey_expired')
+  if (next === null) {
+    await recordSecurity(
+      db,
+      { kind: 'sign_in_failed', user_id, actor_id: null, action: 'loginWithPasskey', origin },
+      clock.now(),
+    )
+    return refuse('passkey_refused')
+  }
+  const token = await db.transaction().execute(async (tx) => {
+    const status = await lockStatus(tx, user_id)
+    if (status === 'disabled') refuse('account_disabled')
+    if (status === null) refuse('passkey_refused')
+    if (!(await spendChallenge(tx, challenge, end))) refuse('passkey_expired')
+    if (!(await usePasskey(tx, passkey, { next, now: clock.now() }))) refuse('passkey_refused')
+    return openSession(tx, user_id, origin, clock.now())
+  })
+  return welcome(infrastructure, user_id, token)
+}
+
+/** `end` null: the challenge is over or not ours. `next` null: the signature, the site or the counter is not as it must be. */
+async function check(
+  { clock, config, secretKey }: Infrastructure,
+  credential: BodyOf<typeof loginEndpoint>['credential'],
+  passkey: UsablePasskey,
+): Promise<{ next: number | null; challenge: string; end: Temporal.Instant | null }> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...response } = credential.response
+  const site = siteOf(config)
+  const answered: { challenge: string; end: Temporal.Instant | null } = { challenge: '', end: null }
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...response, ...(typeof userHandle === 'string' && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    expectedChallenge: (text) => {
+      answered.challenge = text
+      answered.end = readPasskeyChallenge(secretKey, text, { purpose, now: clock.now() })
+      return answered.end !== null
+    },
+    credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+  }).catch(() => null)
+  return { next: checked?.verified === true ? checked.authenticationInfo.newCounter : null, ...answered }
+}

@@ -1,0 +1,130 @@
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import { brand } from '#contract/base/brand.ts'
+import {
+  maxPasskeys,
+  type addPasskey as addEndpoint,
+  type beginPasskey as beginEndpoint,
+  type listPasskeys as listEndpoint,
+  type Passkey,
+} from '#contract/accounts/passkeys.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
+import { findMailbox } from '../account/account-store.ts'
+import { checkPasswordIn } from '../passwords/check-own-password.ts'
+import { passkeyChallenge, readPasskeyChallenge } from './passkey-challenge.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts'
+import { deletePasskey, insertPasskey, listOwnPasskeys, lockStatus, spendChallenge, type StoredPasskey } from './passkey-store.ts'
+import { siteOf } from './site.ts'
+
+const shown = ({ id, name, is_synced, created_at, last_used_at }: StoredPasskey): Passkey => ({
+  id,
+  name,
+  is_synced,
+  created_at,
+  last_used_at,
+})
+
+/** A passkey is added by the session whose owner entered the password. */
+const purposeOf = ({ user_id, token_id }: Caller['actor']) => `${user_id}.${token_id}`
+
+export async function listPasskeys({ db }: Infrastructure, { actor }: Caller): Promise<AnswerOf<typeof listEndpoint>> {
+  return { passkeys: (await listOwnPasskeys(db, actor.user_id)).map(shown) }
+}
+
+export async function beginPasskey(
+  infrastructure: Infrastructure,
+  { actor }: Caller,
+  { current_password: password }: BodyOf<typeof beginEndpoint>,
+): Promise<AnswerOf<typeof beginEndpoint>> {
+  const { db, clock, config, secretKey } = infrastructure
+  await checkPasswordIn(infrastructure, actor, { password })
+  const present = await listOwnPasskeys(db, actor.user_id)
+  if (present.length >= maxPasskeys) refuse('passkey_limit')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const options = await generateRegistrationOptions({
+    rpName: brand,
+    rpID: siteOf(config).id,
+    userID: new TextEncoder().encode(actor.user_id),
+    userName: actor.username,
+    challenge: passkeyChallenge(secretKey, purposeOf(actor), clock.now()),
+    excludeCredentials: present.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options: { ...options } }
+}
+
+export async function addPasskey(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { name, credential }: BodyOf<typeof addEndpoint>,
+): Promise<Passkey> {
+  const { db, clock, config, secretKey } = infrastructure
+  const { actor } = caller
+  const now = clock.now()
+  const site = siteOf(config)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const challenge: { text: string; end: Temporal.Instant | null } = { text: '', end: null }
+  const checked = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    expectedChallenge: (text) => {
+      challenge.text = text
+      challenge.end = readPasskeyChallenge(secretKey, text, { purpose: purposeOf(actor), now })
+      return challenge.end !== null
+    },
+  }).catch(() => null)
+  if (challenge.end === null) refuse('passkey_expired')
+  const made = checked?.verified === true ? checked.registrationInfo : refuse('passkey_refused')
+  const end = challenge.end
+  return db.transaction().execute(async (tx) => {
+    if ((await lockStatus(tx, actor.user_id)) !== 'active') refuse('unauthenticated')
+    if (!(await spendChallenge(tx, challenge.text, end))) refuse('passkey_expired')
+    if ((await listOwnPasskeys(tx, actor.user_id)).length >= maxPasskeys) refuse('passkey_limit')
+    const passkey = await insertPasskey(tx, {
+      user_id: actor.user_id,
+      credential_id: Buffer.from(made.credential.id, 'base64url'),
+      public_key: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
+      transports: credential.response.transports ?? [],
+      name,
+      is_synced: made.credentialDeviceType === 'multiDevice',
+      created_at: instantText(now),
+    })
+    if (passkey === null) refuse('passkey_refused')
+    await audit(tx, caller, { at: now, action: 'addPasskey', subject: { kind: 'user', id: actor.user_id } })
+    await tell(infrastructure, tx, actor.user_id, (about) => passkeyAddedEmail({ ...about, name }))
+    return shown(passkey)
+  })
+}
+
+export async function removePasskey(infrastructure: Infrastructure, caller: Caller, id: string): Promise<{ message: string }> {
+  const { db, clock } = infrastructure
+  const { user_id } = caller.actor
+  await db.transaction().execute(async (tx) => {
+    const name = await deletePasskey(tx, user_id, id)
+    if (name === null) refuse('not_found')
+    await audit(tx, caller, { at: clock.now(), action: 'removePasskey', subject: { kind: 'user', id: user_id } })
+    await tell(infrastructure, tx, user_id, (about) => passkeyRemovedEmail({ ...about, name }))
+  })
+  return { message: 'The passkey no longer signs in.' }
+}
+
+async function tell(
+  { config }: Infrastructure,
+  tx: Tx,
+  userId: string,
+  write: (about: { username: string; site: string }) => Email,
+): Promise<void> {
+  const { username, email } = await findMailbox(tx, userId)
+  if (email !== null) await enqueueMail(tx, email, write({ username, site: config.publicUrl }))
+}
