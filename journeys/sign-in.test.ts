@@ -7,6 +7,25 @@ import { arrive, visit, waitUntilAlive } from './visit.ts'
 
 const stage = openStage()
 
+/** A phone's own passkeys, which it uses only while someone holds it. */
+async function makeAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  })
+  const setPresent = async (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { hold: async () => setPresent(true), letGo: async () => setPresent(false) }
+}
+
 async function signIn(page: Page, username: string, password = stage.world.password): Promise<void> {
   await fillIn(page, { 'Username or email': username, Password: password })
   await press(page, 'Sign in')
@@ -182,4 +201,33 @@ it('A forgotten password is reset in three steps, with a way back at each', asyn
   await page.getByText('Password reset successful. Please login with your new password.').waitFor()
   await signIn(page, username, 'a-new-password')
   await arrive(page, '/client/events')
+})
+
+it('A passkey is added with the password, signs in without one, and is removed', async () => {
+  const { username } = await stage.world.guest('client')
+  const page = await stage.phone('light')
+  const device = await makeAuthenticator(page)
+  await visit(page, '/login')
+  await signIn(page, username)
+  await arrive(page, '/client/events')
+  await visit(page, '/profile')
+  await press(page, 'Add a passkey')
+  await fillIn(page, { 'Current password': stage.world.password, Name: 'My phone' })
+  await device.hold()
+  await press(page, 'Continue')
+  await page.getByText('“My phone” can now sign in.').waitFor()
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('My phone').waitFor()
+  await device.letGo()
+
+  await page.evaluate(() => localStorage.clear())
+  await visit(page, '/login?next=%2Fprofile')
+  await device.hold()
+  await press(page, 'Sign in with a passkey')
+  await arrive(page, '/profile')
+  await page.getByText(/^Last used/).waitFor()
+  await device.letGo()
+
+  await press(page, 'Remove passkey My phone')
+  await page.getByText('The passkey no longer signs in.').waitFor()
+  await page.getByRole('list', { name: 'Passkeys' }).waitFor({ state: 'detached' })
 })

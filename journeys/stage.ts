@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { getProfile } from '#contract/accounts/accounts.ts'
 import { homeBuildCookie } from '#contract/base/builds.ts'
 import type { Call } from '#contract/base/client.ts'
@@ -58,12 +60,26 @@ interface StageParts {
   browser: Browser
 }
 
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 async function open(demo: boolean, flags: readonly string[]): Promise<StageParts> {
+  // Passkeys belong to the address that the server knows as its own.
+  const port = await findFreePort()
+  const address = `http://localhost:${port}`
   const [world, browser] = await Promise.all([
-    demo ? openDemoWorld(inject('testServer')) : openWorld(inject('testServer')),
+    demo
+      ? openDemoWorld(inject('testServer'), { PUBLIC_URL: address })
+      : openWorld(inject('testServer'), { PUBLIC_URL: address }),
     openBrowser(flags),
   ])
-  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  await world.app.listen({ host: 'localhost', port })
   return { world, ahead: world.clock.milliseconds() - Temporal.Now.instant().epochMilliseconds, address, browser }
 }
 

@@ -24,28 +24,25 @@ const Credential = {
   id: encoded(1_400),
   rawId: encoded(1_400),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  clientExtensionResults: z.optional(z.record(z.string().check(z.maxLength(40)), z.unknown())),
 }
 
-/** What a browser answers when a passkey was made, as JSON (`RegistrationResponseJSON` of WebAuthn). */
+/** What a browser answers when a passkey was made: the part of WebAuthn's `RegistrationResponseJSON` that counts. */
 const NewCredential = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: encoded(4_000),
     attestationObject: encoded(8_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'This isn’t a transport'))).check(z.maxLength(10)),
   }),
 })
 
-/** What a browser answers when a passkey was used (`AuthenticationResponseJSON`). */
+/** What a browser answers when a passkey was used: likewise of `AuthenticationResponseJSON`. */
 const UsedCredential = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: encoded(4_000),
     authenticatorData: encoded(4_000),
     signature: encoded(2_000),
-    userHandle: z.optional(z.nullable(encoded(200))),
   }),
 })
 

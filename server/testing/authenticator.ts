@@ -43,7 +43,7 @@ export function makeAuthenticator() {
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([bits]), count])
   }
-  const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const, clientExtensionResults: {} }
+  const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const }
   return {
     id: encode(id),
     make: (options: Record<string, unknown>, answering: Answering): NewCredential => {

@@ -10,7 +10,7 @@ import { createTestClock } from './test-clock.ts'
 import { environmentOf, openWorld, type World } from './world.ts'
 
 /** A world with the demo data. Filling it takes seconds, so the first file of a run does it and every world is a copy. */
-export async function openDemoWorld(server: TestServer): Promise<World> {
+export async function openDemoWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
   const template = demoOf(server)
   const folder = join(tmpdir(), template)
   const lock = new Client({ connectionString: server.connectionString })
@@ -22,7 +22,7 @@ export async function openDemoWorld(server: TestServer): Promise<World> {
   } finally {
     await lock.end()
   }
-  return openWorld({ ...server, template }, {}, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
+  return openWorld({ ...server, template }, settings, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
 }
 
 async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   requestEmailCode,
   updateProfile,
 } from '#contract/accounts/accounts.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { User } from '#contract/accounts/profile.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../shared/session/session.ts'
@@ -22,6 +23,7 @@ const pending = { pending_email: 'new@vesper.example' }
 const world = (change: Partial<User>) =>
   new Answers()
     .give(getProfile, { user: userWith(change), profile, staff_permissions: null })
+    .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(requestEmailCode, { message: 'We sent a code to ada@vesper.example. It is valid for 15 minutes.' })
     .give(confirmEmail, changed({ email_confirmed: true }))

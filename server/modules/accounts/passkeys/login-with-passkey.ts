@@ -25,7 +25,7 @@ export async function beginPasskeyLogin({ config, clock, secretKey }: Infrastruc
 }
 
 /**
- * Signs a device in. The passkey has checked who holds it (by a face, a finger or a code) and names this site in what it signs, so
+ * Signs a device in. The passkey has checked who holds it, by a face, a finger or a code, and names this site in what it signs: so
  * it stands for the password and the code of two-step verification.
  */
 export async function loginWithPasskey(
@@ -41,11 +41,7 @@ export async function loginWithPasskey(
   const { next, challenge, end } = await check(infrastructure, credential, passkey)
   if (end === null) return refuse('passkey_expired')
   if (next === null) {
-    await recordSecurity(
-      db,
-      { kind: 'sign_in_failed', user_id, actor_id: null, action: 'loginWithPasskey', origin },
-      clock.now(),
-    )
+    await recordSecurity(db, { kind: 'sign_in_failed', user_id, actor_id: null, action: 'loginWithPasskey', origin }, clock.now())
     return refuse('passkey_refused')
   }
   const token = await db.transaction().execute(async (tx) => {
@@ -66,15 +62,10 @@ async function check(
   passkey: UsablePasskey,
 ): Promise<{ next: number | null; challenge: string; end: Temporal.Instant | null }> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { userHandle, ...response } = credential.response
   const site = siteOf(config)
   const answered: { challenge: string; end: Temporal.Instant | null } = { challenge: '', end: null }
   const checked = await verifyAuthenticationResponse({
-    response: {
-      ...credential,
-      response: { ...response, ...(typeof userHandle === 'string' && { userHandle }) },
-      clientExtensionResults: {},
-    },
+    response: { ...credential, clientExtensionResults: {} },
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     expectedChallenge: (text) => {

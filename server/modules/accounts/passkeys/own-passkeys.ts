@@ -95,7 +95,7 @@ export async function addPasskey(
       credential_id: Buffer.from(made.credential.id, 'base64url'),
       public_key: Buffer.from(made.credential.publicKey),
       counter: made.credential.counter,
-      transports: credential.response.transports ?? [],
+      transports: credential.response.transports,
       name,
       is_synced: made.credentialDeviceType === 'multiDevice',
       created_at: instantText(now),

@@ -25,8 +25,7 @@ afterAll(async () => world.close())
 type Person = Awaited<ReturnType<World['guest']>>
 type Authenticator = ReturnType<typeof makeAuthenticator>
 
-const begin = async ({ call }: Person) =>
-  (await call(beginPasskey, { body: { current_password: world.password } })).options
+const begin = async ({ call }: Person) => (await call(beginPasskey, { body: { current_password: world.password } })).options
 
 async function add(person: Person, authenticator: Authenticator, name = 'Ana’s iPhone') {
   const credential = authenticator.make(await begin(person), { origin })
@@ -105,9 +104,7 @@ describe('A passkey', () => {
   it('answers each challenge once, also if it answers twice at the same moment, and not after ten minutes.', async () => {
     const { authenticator } = await equip()
     const credential = authenticator.use(await challenge(), { origin })
-    const both = await Promise.allSettled(
-      [1, 2].map(async () => world.anonymous(loginWithPasskey, { body: { credential } })),
-    )
+    const both = await Promise.allSettled([1, 2].map(async () => world.anonymous(loginWithPasskey, { body: { credential } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(world.anonymous(loginWithPasskey, { body: { credential } })).rejects.toMatchObject(expired)
     const late = authenticator.use(await challenge(), { origin })

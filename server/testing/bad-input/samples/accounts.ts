@@ -32,7 +32,7 @@ export const accounts: ModuleSamples = {
     async removePasskey(pool, { id }) {
       await pool.query(
         `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
-         values ($1, $1, decode(md5($1::text), 'hex'), '', 0, '{}', 'Phone', true, now()) on conflict do nothing`,
+         values ($1::uuid, $1::uuid, decode(md5($1::uuid::text), 'hex'), '', 0, '{}', 'Phone', true, now()) on conflict do nothing`,
         [id],
       )
     },

@@ -5,10 +5,12 @@ import { LoginBody, type login } from '#contract/accounts/accounts.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { loginMessage } from '../../../../shared/profile/account-messages.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { challengeOf, useLogin } from '../queries/use-login.ts'
+import { challengeOf, useLogin, usePasskeyLogin, usePasskeySuggestions } from '../queries/use-login.ts'
 import { CodeForm } from './code-form.tsx'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
@@ -41,12 +43,21 @@ export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProp
       setChallenge(needed)
     }
   }
+  usePasskeySuggestions(onSignedIn)
   if (challenge !== null) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(null)} />
   return (
-    <Form form={form} submit="Sign in" wide messageOf={loginMessage} onSubmit={submit}>
+    <Form
+      form={form}
+      submit="Sign in"
+      wide
+      messageOf={loginMessage}
+      onSubmit={submit}
+      beside={<PasskeyButton onSignedIn={onSignedIn} />}
+    >
       <TextField
         label="Username or email"
-        autoComplete="username"
+        // The browser suggests passkeys here as well.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         {...form.getInputProps('username')}
@@ -57,5 +68,22 @@ export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProp
         Forgot your password?
       </Link>
     </Form>
+  )
+}
+
+/** For those who have one: no name, no password, no code. */
+function PasskeyButton({ onSignedIn }: Pick<LoginFormProps, 'onSignedIn'>) {
+  const login = usePasskeyLogin()
+  const signIn = async () => {
+    const answer = await login.mutateAsync()
+    if (answer !== null) onSignedIn(answer)
+  }
+  return (
+    <>
+      <Button variant="secondary" pending={login.isPending} onClick={() => void signIn().catch(() => undefined)}>
+        Sign in with a passkey
+      </Button>
+      {login.isError && <Notice tone="bad">{loginMessage(login.error)}</Notice>}
+    </>
   )
 }

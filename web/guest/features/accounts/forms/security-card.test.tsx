@@ -7,6 +7,7 @@ import {
   getProfile,
   listDevices,
 } from '#contract/accounts/accounts.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Device } from '#contract/accounts/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -40,6 +41,7 @@ const { user, profile } = signedIn(profiles.client)
 const world = (...sessions: Device[]) =>
   new Answers()
     .give(getProfile, { user, profile, staff_permissions: null })
+    .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions, count: sessions.length, next: null })
 
 async function open(answers = world(here)) {

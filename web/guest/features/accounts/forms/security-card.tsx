@@ -13,6 +13,7 @@ import { useExportProfile } from '../../../../shared/profile/use-export-profile.
 import styles from '../parts/security.module.css'
 
 const Devices = lazyPart(async () => (await import('../parts/devices.tsx')).Devices)
+const Passkeys = lazyPart(async () => (await import('../parts/passkeys.tsx')).Passkeys)
 const ChangePasswordDialog = lazyPart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
@@ -35,6 +36,9 @@ export function SecurityCard({ email }: { email: string | null }) {
           Change Password
         </Button>
       </Line>
+      <Suspense fallback={<Skeleton height="6.5rem" />}>
+        <Passkeys />
+      </Suspense>
       <Suspense fallback={<Skeleton height="6.5rem" />}>
         <Devices />
       </Suspense>

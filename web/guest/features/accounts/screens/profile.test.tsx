@@ -1,4 +1,5 @@
 import { getProfile, listDevices, updateProfile } from '#contract/accounts/accounts.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Profile } from '#contract/accounts/profile.ts'
 import { listClubNews, setClubNews, type ClubNews } from '#contract/guests/news.ts'
 import { getVerificationStatus, type VerificationState } from '#contract/verification/verification.ts'
@@ -51,6 +52,7 @@ const nothingSubmitted = (profile: Profile): VerificationState => ({
 const world = (profile: Profile = profiles.client) =>
   new Answers()
     .give(getProfile, me(profile))
+    .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getVerificationStatus, nothingSubmitted(profile))
     .give(updateProfile, saved(profile))

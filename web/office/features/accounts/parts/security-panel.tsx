@@ -5,6 +5,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactorLine } from './second-factor.tsx'
 import { Notice } from './notice.tsx'
 import styles from './security.module.css'
@@ -26,6 +27,7 @@ export function SecurityPanel({ email, factor }: { email: string | null; factor:
           </Button>
         </Line>
         {factor !== undefined && <SecondFactorLine factor={factor} onSetUp={() => undefined} />}
+        <Passkeys />
         <Devices />
         <Line title="Your data" text="Everything we keep about you, in one JSON file.">
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>

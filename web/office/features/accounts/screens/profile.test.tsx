@@ -8,6 +8,7 @@ import {
   requestEmailCode,
   updateProfile,
 } from '#contract/accounts/accounts.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Device, Profile } from '#contract/accounts/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,6 +35,7 @@ const iphone = device(2, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)
 const world = (profile: Profile) =>
   new Answers()
     .give(getProfile, { user: userOf(profile), profile: withPhone(profile), staff_permissions: null })
+    .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions: [chrome, iphone], count: 2, next: null })
     .give(updateProfile, { user: userOf(profile), profile: withPhone(profile), message: 'Profile updated successfully!' })
 

@@ -1,4 +1,5 @@
 import { getProfile, listDevices } from '#contract/accounts/accounts.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -23,6 +24,7 @@ async function open(factor: SecondFactor, person: 'superadmin' | 'staff' = 'supe
   const { user, profile } = signedIn(profiles[person])
   const answers = new Answers()
     .give(getProfile, { user, profile, staff_permissions: null })
+    .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getSecondFactor, factor)
     .give(setUpSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: { size: 21, path: 'M0 0h1v1h-1z' } })

@@ -36,6 +36,7 @@ const kindWords: Readonly<Record<SecurityKind, string>> = {
   password_changed: 'Password changed',
   email_changed: 'Email changed',
   second_factor_changed: 'Two-step verification changed',
+  passkey_changed: 'Passkey added or removed',
   sessions_ended: 'Devices signed out',
   rights_changed: 'Permissions or status changed',
   account_created: 'Account created',
