@@ -56,8 +56,18 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
-/** Options for the browser (`PublicKeyCredentialCreationOptionsJSON`), which nothing else reads. */
-const Options = z.record(z.string(), z.unknown())
+/** What the browser is asked for, in the names of WebAuthn. Times are in milliseconds. */
+const common = { challenge: z.string(), timeout: z.int() }
+const required = z.literal('required')
+const NewOptions = z.object({
+  ...common,
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({ residentKey: required, userVerification: required }),
+})
+const LoginOptions = z.object({ ...common, rpId: z.string(), userVerification: required })
 
 export const beginPasskey = endpoint({
   name: 'beginPasskey',
@@ -66,7 +76,7 @@ export const beginPasskey = endpoint({
   path: 'profile/passkeys/begin/',
   authorize: 'signed_in',
   body: z.strictObject({ current_password: passwordText('Current password', { min: 1 }) }),
-  answer: z.object({ options: Options }),
+  answer: z.object({ options: NewOptions }),
   errors: ['passkey_limit'],
 })
 
@@ -105,7 +115,7 @@ export const beginPasskeyLogin = endpoint({
   path: 'auth/login/passkey/begin/',
   authorize: 'public',
   body_limit: fewBytes,
-  answer: z.object({ options: Options }),
+  answer: z.object({ options: LoginOptions }),
   errors: [],
 })
 

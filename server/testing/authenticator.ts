@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { BodyOf } from '#contract/base/endpoint.ts'
-import type { addPasskey, loginWithPasskey } from '#contract/accounts/passkeys.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { addPasskey, beginPasskey, beginPasskeyLogin, loginWithPasskey } from '#contract/accounts/passkeys.ts'
 
 type NewCredential = BodyOf<typeof addPasskey>['credential']
 type UsedCredential = BodyOf<typeof loginWithPasskey>['credential']
@@ -35,7 +35,7 @@ export function makeAuthenticator() {
     ),
   )
   const encode = (bytes: Buffer) => bytes.toString('base64url')
-  const clientData = (type: string, challenge: unknown, origin: string) =>
+  const clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const dataFor = (rpId: string, { isVerified = true, counter = 0 }: Answering, more: number) => {
     const bits = flags.present | flags.backupPossible | flags.backedUp | (isVerified ? flags.verified : 0) | more
@@ -46,11 +46,10 @@ export function makeAuthenticator() {
   const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const }
   return {
     id: encode(id),
-    make: (options: Record<string, unknown>, answering: Answering): NewCredential => {
-      const { id: rpId } = options['rp'] as { id: string }
+    make: ({ challenge, rp }: AnswerOf<typeof beginPasskey>['options'], answering: Answering): NewCredential => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const authData = Buffer.concat([dataFor(rpId, answering, flags.hasKey), Buffer.alloc(16), length, id, cose])
+      const authData = Buffer.concat([dataFor(rp.id, answering, flags.hasKey), Buffer.alloc(16), length, id, cose])
       const attestation = isoCBOR.encode(
         new Map<string, string | Map<string, string> | Uint8Array>([
           ['fmt', 'none'],
@@ -61,15 +60,15 @@ export function makeAuthenticator() {
       return {
         ...credential,
         response: {
-          clientDataJSON: encode(clientData('webauthn.create', options['challenge'], answering.origin)),
+          clientDataJSON: encode(clientData('webauthn.create', challenge, answering.origin)),
           attestationObject: encode(Buffer.from(attestation)),
           transports: ['internal', 'hybrid'],
         },
       }
     },
-    use: (options: Record<string, unknown>, answering: Answering): UsedCredential => {
-      const authData = dataFor(String(options['rpId']), answering, 0)
-      const data = clientData('webauthn.get', options['challenge'], answering.origin)
+    use: ({ challenge, rpId }: AnswerOf<typeof beginPasskeyLogin>['options'], answering: Answering): UsedCredential => {
+      const authData = dataFor(rpId, answering, 0)
+      const data = clientData('webauthn.get', challenge, answering.origin)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
       return {
         ...credential,

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   addPasskey,
@@ -46,8 +45,7 @@ export function useAddPasskey() {
     mutationFn: async ({ current_password, name }: { current_password: string; name: string }) => {
       const { options } = await call(beginPasskey, { body: { current_password } })
       const { startRegistration } = await browser()
-      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-      const { id, rawId, response } = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+      const { id, rawId, response } = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
         throw faultOf(error)
       })
       const { clientDataJSON, attestationObject, transports = [] } = response
@@ -76,11 +74,10 @@ export async function signInWithPasskey({ quietly }: { quietly: boolean }): Prom
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await browser()
   if (quietly && !(await browserSupportsWebAuthnAutofill())) return null
   const { options } = await call(beginPasskeyLogin)
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const made = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly }).catch((error: unknown) => {
+  const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: quietly }).catch((error: unknown) => {
     throw faultOf(error)
   })
-  const { id, rawId, response } = made
+  const { id, rawId, response } = answer
   const { clientDataJSON, authenticatorData, signature } = response
   return call(loginWithPasskey, {
     body: { credential: { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } } },

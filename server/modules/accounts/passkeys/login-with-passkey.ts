@@ -7,7 +7,7 @@ import { recordSecurity } from '../../../infrastructure/security-log/security-lo
 import { limitAddress } from '../limits/limit-attempts.ts'
 import { openSession } from '../sessions/session-store.ts'
 import { welcome, type WelcomeFacts } from '../sign-in/welcome.ts'
-import { passkeyChallenge, readPasskeyChallenge } from './passkey-challenge.ts'
+import { passkeyChallenge, readPasskeyChallenge, timeout } from './passkey-challenge.ts'
 import { findPasskey, lockStatus, spendChallenge, usePasskey, type UsablePasskey } from './passkey-store.ts'
 import { siteOf } from './site.ts'
 
@@ -16,17 +16,17 @@ const purpose = 'login'
 /** Asks for any passkey of this site: the browser knows which there are, and the passkey says whose it is. */
 export async function beginPasskeyLogin({ config, clock, secretKey }: Infrastructure): Promise<AnswerOf<typeof beginEndpoint>> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(config).id,
+  const rpId = siteOf(config).id
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: rpId,
     challenge: passkeyChallenge(secretKey, purpose, clock.now()),
-    userVerification: 'required',
   })
-  return { options: { ...options } }
+  return { options: { challenge, timeout, rpId, userVerification: 'required' } }
 }
 
 /**
- * Signs a device in. The passkey has checked who holds it, by a face, a finger or a code, and names this site in what it signs: so
- * it stands for the password and the code of two-step verification.
+ * Signs a device in. The passkey has checked who holds it, by a face, a finger or a code, and names this site in what it signs,
+ * so it stands for the password and the code of two-step verification.
  */
 export async function loginWithPasskey(
   infrastructure: Infrastructure,
@@ -35,8 +35,8 @@ export async function loginWithPasskey(
 ): Promise<WelcomeFacts> {
   const { db, clock, config } = infrastructure
   await limitAddress(infrastructure, 'passkey', origin.address)
-  const found = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
-  const passkey = found === null || (found.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : found
+  const known = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
+  const passkey = known === null || (known.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : known
   const { user_id } = passkey
   const { next, challenge, end } = await check(infrastructure, credential, passkey)
   if (end === null) return refuse('passkey_expired')

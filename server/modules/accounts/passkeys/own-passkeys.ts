@@ -17,7 +17,7 @@ import type { Email } from '../../../infrastructure/mail/email.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { findMailbox } from '../account/account-store.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
-import { passkeyChallenge, readPasskeyChallenge } from './passkey-challenge.ts'
+import { passkeyChallenge, readPasskeyChallenge, timeout } from './passkey-challenge.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts'
 import { deletePasskey, insertPasskey, listOwnPasskeys, lockStatus, spendChallenge, type StoredPasskey } from './passkey-store.ts'
 import { siteOf } from './site.ts'
@@ -47,19 +47,28 @@ export async function beginPasskey(
   const present = await listOwnPasskeys(db, actor.user_id)
   if (present.length >= maxPasskeys) refuse('passkey_limit')
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const rp = { id: siteOf(config).id, name: brand }
   const options = await generateRegistrationOptions({
-    rpName: brand,
-    rpID: siteOf(config).id,
+    rpName: rp.name,
+    rpID: rp.id,
     userID: new TextEncoder().encode(actor.user_id),
     userName: actor.username,
     challenge: passkeyChallenge(secretKey, purposeOf(actor), clock.now()),
-    excludeCredentials: present.map(({ credential_id, transports }) => ({
-      id: credential_id.toString('base64url'),
-      transports,
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout,
   })
-  return { options: { ...options } }
+  return {
+    options: {
+      ...options,
+      rp,
+      timeout,
+      excludeCredentials: present.map(({ credential_id, transports }) => ({
+        id: credential_id.toString('base64url'),
+        type: 'public-key' as const,
+        transports,
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    },
+  }
 }
 
 export async function addPasskey(
@@ -84,7 +93,7 @@ export async function addPasskey(
     },
   }).catch(() => null)
   if (challenge.end === null) refuse('passkey_expired')
-  const made = checked?.verified === true ? checked.registrationInfo : refuse('passkey_refused')
+  const fresh = checked?.verified === true ? checked.registrationInfo : refuse('passkey_refused')
   const end = challenge.end
   return db.transaction().execute(async (tx) => {
     if ((await lockStatus(tx, actor.user_id)) !== 'active') refuse('unauthenticated')
@@ -92,12 +101,12 @@ export async function addPasskey(
     if ((await listOwnPasskeys(tx, actor.user_id)).length >= maxPasskeys) refuse('passkey_limit')
     const passkey = await insertPasskey(tx, {
       user_id: actor.user_id,
-      credential_id: Buffer.from(made.credential.id, 'base64url'),
-      public_key: Buffer.from(made.credential.publicKey),
-      counter: made.credential.counter,
+      credential_id: Buffer.from(fresh.credential.id, 'base64url'),
+      public_key: Buffer.from(fresh.credential.publicKey),
+      counter: fresh.credential.counter,
       transports: credential.response.transports,
       name,
-      is_synced: made.credentialDeviceType === 'multiDevice',
+      is_synced: fresh.credentialDeviceType === 'multiDevice',
       created_at: instantText(now),
     })
     if (passkey === null) refuse('passkey_refused')

@@ -5,6 +5,9 @@ import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 /** How long someone may look for their device. */
 const validFor = { minutes: 10 } as const
 
+/** The same for the browser, in milliseconds. */
+export const timeout = validFor.minutes * 60_000
+
 const sign = (secretKey: string, text: string, purpose: string) =>
   fingerprint(`${text}.${purpose}`, secretKey, 'passkey challenge').toString('base64url')
 

@@ -67,7 +67,7 @@ describe('A passkey', () => {
     })
   })
 
-  it('is removed by its owner alone, who is told, and then no longer signs in.', async () => {
+  it('is removed by its owner alone, who gets an email, and then no longer signs in.', async () => {
     const { person, authenticator, passkey } = await equip()
     const stranger = await world.guest('client')
     await expect(stranger.call(removePasskey, { params: { id: passkey.id } })).rejects.toMatchObject({ status: 404 })
@@ -127,7 +127,7 @@ describe('A passkey', () => {
 
   it('is one of ten at most, also for concurrent calls.', async () => {
     const person = await world.guest('client')
-    const options: Record<string, unknown>[] = []
+    const options: Awaited<ReturnType<typeof begin>>[] = []
     while (options.length < maxPasskeys + 2) options.push(await begin(person))
     const tried = await Promise.allSettled(
       options.map(async (one) =>

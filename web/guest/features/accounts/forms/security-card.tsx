@@ -13,7 +13,7 @@ import { useExportProfile } from '../../../../shared/profile/use-export-profile.
 import styles from '../parts/security.module.css'
 
 const Devices = lazyPart(async () => (await import('../parts/devices.tsx')).Devices)
-const Passkeys = lazyPart(async () => (await import('../parts/passkeys.tsx')).Passkeys)
+const Passkeys = lazyPart(async () => (await import('./passkeys.tsx')).Passkeys)
 const ChangePasswordDialog = lazyPart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 

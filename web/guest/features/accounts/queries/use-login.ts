@@ -36,8 +36,8 @@ export const usePasskeyLogin = () =>
   })
 
 /**
- * Passkeys among what the browser suggests for the name field, for as long as it is shown. Whoever ignores them signs in as ever,
- * so nothing is said of a failure.
+ * Passkeys among what the browser suggests for the name field, for as long as it is shown. People may ignore them, so nothing is
+ * said of a failure.
  */
 export function usePasskeySuggestions(onSignedIn: (answer: AnswerOf<typeof login>) => void): void {
   const goOn = useEffectEvent(onSignedIn)

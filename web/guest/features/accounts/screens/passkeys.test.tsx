@@ -8,6 +8,7 @@ import {
   removePasskey,
   type Passkey,
 } from '#contract/accounts/passkeys.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { listEvents } from '#contract/events/events.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
@@ -27,8 +28,17 @@ const phone: Passkey = {
   created_at: '2026-11-01T20:00:00.000Z',
   last_used_at: null,
 }
-const options = { challenge: 'abc' }
-const made = {
+const newOptions: AnswerOf<typeof beginPasskey>['options'] = {
+  challenge: 'abc',
+  timeout: 600_000,
+  rp: { id: 'localhost', name: 'Vesper' },
+  user: { id: 'aWQ', name: 'ada', displayName: '' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+}
+const loginOptions = { challenge: 'abc', timeout: 600_000, rpId: 'localhost', userVerification: 'required' as const }
+const fresh = {
   id: 'aWQ',
   rawId: 'aWQ',
   type: 'public-key',
@@ -55,7 +65,7 @@ describe('The passkeys of an account', () => {
       .give(getProfile, { user, profile, staff_permissions: null })
       .give(listDevices, { sessions: [], count: 0, next: null })
       .give(listPasskeys, { passkeys })
-      .give(beginPasskey, { options })
+      .give(beginPasskey, { options: newOptions })
       .give(addPasskey, phone)
       .give(removePasskey, { message: 'The passkey no longer signs in.' })
 
@@ -75,12 +85,12 @@ describe('The passkeys of an account', () => {
   }
 
   it('are added with the password and a name, after the browser has asked', async () => {
-    asks.startRegistration.mockResolvedValue(made)
+    asks.startRegistration.mockResolvedValue(fresh)
     const answers = await open(world())
     answers.give(listPasskeys, { passkeys: [phone] })
     await add()
     await vi.waitFor(() => expect(find('ul[aria-label=Passkeys]').textContent).toContain('My phone'))
-    expect(asks.startRegistration).toHaveBeenCalledWith({ optionsJSON: options })
+    expect(asks.startRegistration).toHaveBeenCalledWith({ optionsJSON: newOptions })
     expect(answers.sent.filter(({ endpoint }) => endpoint.includes('asskey') && endpoint !== 'listPasskeys')).toMatchObject([
       { endpoint: 'beginPasskey', body: { current_password: 'six-or-more' } },
       { endpoint: 'addPasskey', body: { name: 'My phone', credential: { id: 'aWQ', type: 'public-key' } } },
@@ -124,7 +134,7 @@ describe('Signing in with a passkey', () => {
   beforeEach(async () => endSession())
   const world = () =>
     new Answers()
-      .give(beginPasskeyLogin, { options })
+      .give(beginPasskeyLogin, { options: loginOptions })
       .give(loginWithPasskey, { token, user, profile, redirect_to: '/client/events', message: `Welcome back, ${user.username}!` })
       .give(getProfile, { user, profile, staff_permissions: null })
       .give(listEvents, { events: [], count: 0, next: null })

@@ -10,9 +10,9 @@ import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './devices.module.css'
+import styles from '../parts/devices.module.css'
 
-const AddPasskeyDialog = lazyPart(async () => (await import('../forms/add-passkey-dialog.tsx')).AddPasskeyDialog)
+const AddPasskeyDialog = lazyPart(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
 /** What signs in instead of the password. */
 export function Passkeys() {
