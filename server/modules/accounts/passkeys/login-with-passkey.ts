@@ -35,8 +35,8 @@ export async function loginWithPasskey(
 ): Promise<WelcomeFacts> {
   const { db, clock, config } = infrastructure
   await limitAddress(infrastructure, 'passkey', origin.address)
-  const known = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
-  const passkey = known === null || (known.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : known
+  const candidate = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
+  const passkey = candidate === null || (candidate.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : candidate
   const { user_id } = passkey
   const { next, challenge, end } = await check(infrastructure, credential, passkey)
   if (end === null) return refuse('passkey_expired')
