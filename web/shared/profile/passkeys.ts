@@ -13,7 +13,7 @@ import { call } from '../api/api.ts'
 import { toast } from '../frame/toasts.ts'
 
 /** What a passkey is, where one is offered. */
-export const passkeyWords = 'Sign in with your face, your finger or your device’s code instead of a password.'
+export const passkeyWords = 'Sign in with your face, your finger or your device’s code.'
 
 /** What the browser refused, in the form of the server's refusals. */
 class PasskeyFault extends Error {
