@@ -9,6 +9,10 @@ const stage = openStage()
 
 /** A phone's own passkeys, which it uses only while someone holds it. */
 async function makeAuthenticator(page: Page) {
+  // Otherwise the phone would answer the suggestions of the name field by itself, before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => Promise.resolve(false)
+  })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
