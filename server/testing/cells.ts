@@ -22,6 +22,7 @@ export const accountTables = [
   'known_devices',
   'notification_settings',
   'notifications',
+  'passkeys',
   'password_resets',
   'payment_customers',
   'payment_methods',
@@ -60,6 +61,7 @@ export const platformTables = [
   'simulated_methods',
   'simulated_refunds',
   'simulated_setups',
+  'spent_challenges',
 ] as const
 
 /** What belongs to one club and moves with it. */
