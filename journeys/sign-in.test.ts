@@ -9,7 +9,7 @@ const stage = openStage()
 
 /** A phone's own passkeys, which it uses only while someone holds it. */
 async function makeAuthenticator(page: Page) {
-  // Otherwise the phone would answer the suggestions of the name field by itself, before the button is pressed.
+  // Otherwise the phone would answer the suggestions of the name field before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => Promise.resolve(false)
   })

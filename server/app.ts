@@ -59,7 +59,7 @@ export async function assemble(
   const stopTracing = await openTracing(config, log)
   const metrics = createMetrics({ db, pool, clock })
   if (replicas !== null) measureReplicas(metrics.registry, replicas)
-  measureArchive(metrics.registry, config)
+  measureArchive(metrics.shared, config)
   const infrastructure: Infrastructure = {
     config,
     secretKey,

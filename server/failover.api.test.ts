@@ -101,11 +101,12 @@ describe('A primary that dies', () => {
   afterAll(stop)
 
   describe('Before the primary dies, a server', () => {
+    const archive = { to: null, key: null, days: 14, s3: null }
     it('is not ready while it reaches only a standby, and refuses to start there with a sentence.', async () => {
       const url = pair.onStandby(world.connectionString)
       expect(await readiness(await serverAt(url))).toBe(503)
       const open = openDatabase(
-        { dataDir: '/nowhere', database: { url, sessionUrl: null, replicaUrls: [], replicas: 0, poolSize: 1 } },
+        { dataDir: '/nowhere', archive, database: { url, sessionUrl: null, replicaUrls: [], replicas: 0, poolSize: 1 } },
         log,
         { attempts: 2, pause: 1 },
       )
@@ -119,7 +120,7 @@ describe('A primary that dies', () => {
       const url = hosts.href
       expect(await readiness(await serverAt(url))).toBe('ready')
       const database = { url, sessionUrl: url, replicaUrls: [], replicas: 0, poolSize: 1 }
-      expect(await openDatabase({ dataDir: '/nowhere', database }, log)).toMatchObject({ connectionString: url })
+      expect(await openDatabase({ dataDir: '/nowhere', archive, database }, log)).toMatchObject({ connectionString: url })
     })
   })
 
