@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isErrorCode } from '../../infrastructure/error-code.ts'
 import { newId } from '../../infrastructure/ids.ts'
@@ -42,12 +43,23 @@ export async function readBaseBackup(home: Home, give: (part: Part) => Promise<v
   }
 }
 
-/** The slot retains the WAL written meanwhile, and is dropped with the connection. */
+/** Longer than a backup takes: the first one of an archive may be under way when the command is given. In milliseconds. */
+const patience = 900_000
+
+/** The slot retains the WAL written meanwhile, and is dropped with the connection. Another backup has it until its end. */
 async function holdWal(client: Client): Promise<void> {
-  await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)").catch((error: unknown) => {
-    if (!isErrorCode(error, '42710')) throw error
-    throw new StartRefusal('A backup is already being made: wait until it has finished.', { cause: error })
-  })
+  const deadline = performance.now() + patience
+  for (;;) {
+    try {
+      await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)")
+      return
+    } catch (error) {
+      if (!isErrorCode(error, '42710')) throw error
+      if (performance.now() > deadline)
+        throw new StartRefusal('Another backup is still under way: wait until it has finished.', { cause: error })
+      await sleep(100)
+    }
+  }
 }
 
 async function askText(client: Client, question: string): Promise<string> {
