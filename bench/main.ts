@@ -7,6 +7,7 @@ import { measureDoor } from './door.ts'
 import { measureDoorPayments } from './door-payments.ts'
 import { measureEventList } from './event-list.ts'
 import { measureFinances } from './finances.ts'
+import { measureFloorPlan } from './floor-plan.ts'
 import { measureForecast } from './forecast.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLockedEvent } from './locked-event.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   people: measurePeople,
   rota: measureRota,
   'rota:paint': measureRotaPaint,
+  'floor-plan': measureFloorPlan,
   finances: measureFinances,
   forecast: measureForecast,
 }
