@@ -46,21 +46,27 @@ export interface SavedFiltersOf {
   save: (name: string, filters?: Values) => Promise<unknown>
   /** If they can be renamed. */
   rename?: (id: string, name: string) => Promise<unknown>
+  /** If they can be replaced with the current ones. */
+  replace?: (id: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   words?: SavedWords
 }
 
 const words = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
-/** Saved filters: open, save, rename, and delete, which can be undone. */
+/** Saved filters: open, save, rename, replace, and delete, which can be undone. */
 export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: string }) {
-  const { query, current, save, rename, remove, words: named = defaultWords } = saved
+  const { query, current, save, rename, replace, remove, words: named = defaultWords } = saved
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'save' | SavedFilter | null>(null)
   const { data = [], error } = useQuery(query)
   const shown = searchOf(current)
   const open = data.find(({ filters }) => searchOf(filters) === shown)
+  /** The one opened before the filters were changed. */
+  const [lastId, setLastId] = useState<string | null>(null)
+  if (open !== undefined && open.id !== lastId) setLastId(open.id)
+  const last = open === undefined ? data.find(({ id }) => id === lastId) : undefined
   const fail = (fault: unknown) => toast({ tone: 'bad', message: words(fault) })
   const drop = ({ id, name, filters }: SavedFilter) => {
     const undo = () => void save(name, filters).catch(fail)
@@ -91,6 +97,15 @@ export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: s
           <Menu.Item disabled={search.size === 0 || shown === ''} onClick={() => setDialog('save')}>
             {named.save}
           </Menu.Item>
+          {last !== undefined && replace !== undefined && shown !== '' && (
+            <Menu.Item
+              onClick={() =>
+                void replace(last.id).then(() => toast({ tone: 'ok', message: `${last.name} has these filters now.` }), fail)
+              }
+            >
+              Save to “{last.name}”
+            </Menu.Item>
+          )}
           {open !== undefined && rename !== undefined && (
             <Menu.Item onClick={() => setDialog(open)}>Rename “{open.name}”</Menu.Item>
           )}

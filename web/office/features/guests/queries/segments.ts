@@ -50,17 +50,19 @@ export function useSegments({ sort: _sort, ...current }: ClubGuestFilters): Save
       await invalidate(client, listGuestSegments)
     }
   }
+  const update = async (id: string, change: { name: string } | { filters: SegmentFilters }) => {
+    const segment = client.getQueryData<readonly Segment[]>(query.queryKey)?.find((one) => one.id === id)
+    // Someone else deleted it: the server says so.
+    const { name, filters, version } = segment ?? { name: '-', filters: current, version: 1 }
+    await refreshing(call(updateGuestSegment, { params: { id }, body: { name, filters, version, ...change } }))
+  }
   return {
     query,
     current,
     words,
     save: async (name, filters: SegmentFilters = current) => refreshing(call(addGuestSegment, { body: { name, filters } })),
-    rename: async (id, name) => {
-      const segment = client.getQueryData<readonly Segment[]>(query.queryKey)?.find((one) => one.id === id)
-      // Someone else deleted it: the server says so.
-      const { filters, version } = segment ?? { filters: current, version: 1 }
-      await refreshing(call(updateGuestSegment, { params: { id }, body: { name, filters, version } }))
-    },
+    rename: async (id, name) => update(id, { name }),
+    replace: async (id) => update(id, { filters: current }),
     remove: async (id) => refreshing(call(deleteGuestSegment, { params: { id } })),
   }
 }

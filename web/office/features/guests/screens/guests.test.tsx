@@ -16,7 +16,7 @@ import { getGuestSettings, updateGuestSettings } from '#contract/guests/settings
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findAs, press, type } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findAs, press, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const row = (change: Partial<ClubGuestRow> = {}): ClubGuestRow => ({
@@ -199,6 +199,24 @@ describe("A club's guests", () => {
       endpoint: 'addGuestSegment',
       body: { name: 'Lapsed VIPs', filters: segment.filters },
     })
+  })
+
+  it('are saved to the segment that was open before its filters were changed.', async () => {
+    const api = listed().give(updateGuestSegment, { ...segment, version: 3 })
+    await open('/admin-club/guests?last_visit=over_90_days_ago&vip=yes', api)
+    await press(findAction('Lapsed VIPs'))
+    expect(text()).not.toContain('Save to')
+    await press(findAction('Lapsed VIPs12 guests'))
+    const vip = [...document.querySelectorAll('select')].find((one) => one.getAttribute('aria-label') === 'VIP')
+    vip!.value = ''
+    await dispatch(vip!, new Event('change', { bubbles: true }))
+    await press(findAction('Segments'))
+    await press(findAction('Save to “Lapsed VIPs”'))
+    expect(api.sent.at(-1)).toMatchObject({
+      endpoint: 'updateGuestSegment',
+      body: { name: 'Lapsed VIPs', filters: { last_visit: 'over_90_days_ago' }, version: 2 },
+    })
+    expect(text()).toContain('Lapsed VIPs has these filters now.')
   })
 
   it('are filtered by spend only for people with access to finances.', async () => {
