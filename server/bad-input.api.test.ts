@@ -100,6 +100,8 @@ describe('bad input', () => {
       'undoEmailChange',
       'stopPayouts',
       'finishLogin',
+      'addPasskey',
+      'loginWithPasskey',
       'confirmSecondFactor',
       'renewRecoveryCodes',
       'switchOffSecondFactor',
