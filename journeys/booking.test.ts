@@ -60,7 +60,7 @@ describe('A signed-out guest chooses first', () => {
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
     await page.waitForURL((url) => url.pathname === '/auth/login')
     await fillIn(page, { 'Username or email': username, Password: stage.world.password })
-    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
     await arrive(page, `${event.path}/book?${selection}`)
     await bar(page, 'Your booking').getByText('€24.00').waitFor()
     await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()

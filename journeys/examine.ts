@@ -10,7 +10,8 @@ const finishLoading = async (page: Page) => page.waitForFunction(() => document.
 
 /** Nothing is loading any more, and there is a heading. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor()
+  // The door has its heading in its bar.
+  await page.locator('main h1, header h1').first().waitFor()
   await finishLoading(page)
 }
 
