@@ -54,7 +54,7 @@ async function makeTables(db: Client, admin: string): Promise<string[]> {
 async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const state = { longest: 0, isOn: true }
-    Object.assign(window, { frames: state })
+    Object.assign(window, { watchedFrames: state })
     let before = performance.now()
     const look = (now: number) => {
       state.longest = Math.max(state.longest, now - before)
@@ -68,7 +68,7 @@ async function longestFrame(page: Page, work: () => Promise<void>): Promise<numb
   })
   await work()
   return page.evaluate(() => {
-    const { frames } = window as Window & { frames?: { longest: number; isOn: boolean } }
+    const { watchedFrames: frames } = window as Window & { watchedFrames?: { longest: number; isOn: boolean } }
     if (frames === undefined) throw new Error('Frames were not watched.')
     frames.isOn = false
     return frames.longest

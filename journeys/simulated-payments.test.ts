@@ -21,7 +21,12 @@ function provider(): PaymentProvider {
 describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
   it('a payer gives a card, later confirms a payment, and returns each time to where they are signed in.', async () => {
     const customer = await provider().createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
-    const setup = await provider().beginSetup({ key: randomUUID(), customer, return_url: `${returnPage()}?given`, cancel_url: returnPage() })
+    const setup = await provider().beginSetup({
+      key: randomUUID(),
+      customer,
+      return_url: `${returnPage()}?given`,
+      cancel_url: returnPage(),
+    })
     const page = await stage[device]('dark')
     await page.goto(`${here()}${setup.url}`)
     expect(await examine(page, 'the page for a card')).toEqual([])

@@ -334,9 +334,7 @@ it('A failed erasure is retried, and shows as overdue in the meantime.', async (
   await keepSignedIn(world)
   await world.runDueJobs()
   expect((await reviewer.call(getVerificationFigures)).overdue_erasures).toBeGreaterThan(0)
-  expect((await world.app.inject({ method: 'GET', url: '/metrics' })).payload).toMatch(
-    /^vesper_document_erasures_overdue [1-9]/m,
-  )
+  expect((await world.app.inject({ method: 'GET', url: '/metrics' })).payload).toMatch(/^vesper_document_erasures_overdue [1-9]/m)
   files.remove = remove
   world.clock.move({ minutes: 5 })
   await world.runDueJobs()

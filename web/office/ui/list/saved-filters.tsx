@@ -54,6 +54,8 @@ export interface SavedFiltersOf {
 
 const words = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
+const fail = (fault: unknown) => toast({ tone: 'bad', message: words(fault) })
+
 /** Saved filters: open, save, rename, replace, and delete, which can be undone. */
 export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: string }) {
   const { query, current, save, rename, replace, remove, words: named = defaultWords } = saved
@@ -63,11 +65,7 @@ export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: s
   const { data = [], error } = useQuery(query)
   const shown = searchOf(current)
   const open = data.find(({ filters }) => searchOf(filters) === shown)
-  /** The one opened before the filters were changed. */
-  const [lastId, setLastId] = useState<string | null>(null)
-  if (open !== undefined && open.id !== lastId) setLastId(open.id)
-  const last = open === undefined ? data.find(({ id }) => id === lastId) : undefined
-  const fail = (fault: unknown) => toast({ tone: 'bad', message: words(fault) })
+  const last = useLast(data, open)
   const drop = ({ id, name, filters }: SavedFilter) => {
     const undo = () => void save(name, filters).catch(fail)
     remove(id).then(() => toast({ tone: 'ok', message: `${name} deleted.`, onUndo: undo }), fail)
@@ -97,15 +95,7 @@ export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: s
           <Menu.Item disabled={search.size === 0 || shown === ''} onClick={() => setDialog('save')}>
             {named.save}
           </Menu.Item>
-          {last !== undefined && replace !== undefined && shown !== '' && (
-            <Menu.Item
-              onClick={() =>
-                void replace(last.id).then(() => toast({ tone: 'ok', message: `${last.name} has these filters now.` }), fail)
-              }
-            >
-              Save to “{last.name}”
-            </Menu.Item>
-          )}
+          <ReplaceItem last={shown === '' ? undefined : last} replace={replace} />
           {open !== undefined && rename !== undefined && (
             <Menu.Item onClick={() => setDialog(open)}>Rename “{open.name}”</Menu.Item>
           )}
@@ -128,6 +118,24 @@ export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: s
       )}
     </>
   )
+}
+
+/** The one that was open before the filters were changed, while none is. */
+function useLast(all: readonly SavedFilter[], open: SavedFilter | undefined): SavedFilter | undefined {
+  const [lastId, setLastId] = useState<string | null>(null)
+  if (open !== undefined && open.id !== lastId) setLastId(open.id)
+  return open === undefined ? all.find(({ id }) => id === lastId) : undefined
+}
+
+interface ReplaceItemProps {
+  last: SavedFilter | undefined
+  replace: SavedFiltersOf['replace']
+}
+
+function ReplaceItem({ last, replace }: ReplaceItemProps) {
+  if (last === undefined || replace === undefined) return null
+  const done = () => toast({ tone: 'ok', message: `${last.name} has these filters now.` })
+  return <Menu.Item onClick={() => void replace(last.id).then(done, fail)}>Save to “{last.name}”</Menu.Item>
 }
 
 interface NameDialogProps {
