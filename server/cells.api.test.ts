@@ -45,7 +45,7 @@ describe('Tables, as clubs will be spread over cells', () => {
     expect(keys.filter(({ child, parent }) => ofClubs.has(parent) && !ofClubs.has(child))).toEqual([])
   })
 
-  it('are found out when one names no club.', async () => {
+  it('are refused when one names no club.', async () => {
     await read('alter table tab_lines alter column tab_id drop not null, alter column item_id drop not null')
     await expect(listBelongings(connection.db)).rejects.toThrow('No club is known of tab_lines.')
   })

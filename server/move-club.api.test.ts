@@ -54,7 +54,7 @@ describe('A club that moves to another cell', () => {
   const work = async (all: readonly Endpoint[], admins: readonly Guest[]) => {
     for (const endpoint of all) {
       for (const admin of admins) {
-        // What an earlier call has left may stand in the way of one: there are enough others.
+        // An earlier call can make one impossible. The others are enough.
         await playground.prepare(endpoint, admin).catch(() => undefined)
         await send(endpoint, admin)
       }

@@ -14,7 +14,7 @@ export type MetricsMessage =
 /** Milliseconds, if the process that started this one does not answer: longer than it waits for the workers. */
 const answersWithin = 3_000
 
-/** Beside each other: their labels differ, so the sums are of one figure each. The library would leave out some. */
+/** All figures of all processes: their labels differ, so each sum is of one figure. The library’s default leaves some out. */
 const sideBySide = (all: readonly Figures[]) =>
   AggregatorRegistry.aggregate(all.map((figures) => figures.map((one) => ({ ...one, aggregator: 'sum' as const }))))
 

@@ -23,7 +23,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; clock: Clock }): Metrics {
   const registry = new Registry()
   const shared = new Registry()
-  // Several processes may share one port: their figures stand beside each other.
+  // Several processes may share one port: this label tells their figures apart.
   registry.setDefaultLabels({ process: String(process.pid) })
   collectDefaultMetrics({ register: registry })
 

@@ -25,7 +25,7 @@ export interface Archive {
   refuseOtherKey(): Promise<void>
 }
 
-/** `at` stands in for the setting. Null if neither names one. */
+/** `at` replaces the setting. Null if neither names an archive. */
 export function openArchive(settings: Config['archive'], at: ArchiveLocation | null = null): Archive | null {
   const to = at ?? settings.to
   if (to === null) return null

@@ -223,3 +223,8 @@ export async function setIdentity(
 ): Promise<void> {
   await updateClientProfile(tx, userId, identity)
 }
+
+/** Removes all passkeys of an account: one of them may be an attacker's. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}

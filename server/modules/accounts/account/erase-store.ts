@@ -1,6 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { forgetDevices } from '../sessions/device-store.ts'
+import { removePasskeys } from './account-store.ts'
 import { forgetVanityCodes } from './ambassador-store.ts'
 import { eraseSecurityOf } from '../../../infrastructure/security-log/security-log-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
@@ -67,7 +68,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
   await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
   await eraseSecurityOf(tx, userId)
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await removePasskeys(tx, userId)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()

@@ -14,6 +14,7 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { CallError, type Call } from '#contract/base/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -191,11 +192,24 @@ describe('undoEmailChange', () => {
     await thief(confirmEmail, { body: { code: await codeIn(`third-${guest.username}@example.com`) } })
     const second = await linkIn(fresh())
 
+    // The person who changed the email may have added one.
+    await insertRow(world.pool, 'passkeys', {
+      id: guest.id,
+      user_id: guest.id,
+      credential_id: Buffer.from(guest.id),
+      public_key: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      is_synced: true,
+      created_at: world.clock.now().toString(),
+    })
     expect(await world.anonymous(undoEmailChange, { body: { token } })).toEqual({
       email: guest.email,
       message: `Your email is ${guest.email} again, and every device is signed out. Choose a new password now.`,
     })
     expect((await loggedOf(guest.id)).at(-1)).toBe('undoEmailChange')
+    expect((await world.pool.query('select 1 from passkeys where user_id = $1', [guest.id])).rows).toEqual([])
     await expect(thief(getProfile)).rejects.toMatchObject({ status: 401 })
     for (const password of [world.password, 'mine-all-mine-1'])
       await expect(world.anonymous(login, { body: { username: guest.username, password } })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { forgetDevices } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { findTakenAccountFields, replacePassword } from '../account/account-store.ts'
+import { findTakenAccountFields, removePasskeys, replacePassword } from '../account/account-store.ts'
 import { findChange, freeUnconfirmed, lockEmail, undoChange } from './email-store.ts'
 import { readUndoToken } from './send-email-change-emails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -41,6 +41,7 @@ export async function undoEmailChange(
     await replacePassword(tx, user_id, unknownPassword)
     await endSessions(tx, user_id, 'all')
     await forgetDevices(tx, user_id, 'all')
+    await removePasskeys(tx, user_id)
     await endResets(tx, user_id, now)
     await audit(tx, caller, { at: now, action: 'undoEmailChange', subject: { kind: 'user', id: user_id } })
   })

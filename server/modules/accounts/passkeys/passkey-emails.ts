@@ -16,7 +16,7 @@ export const passkeyAddedEmail = ({ username, name, site }: About): Email =>
     heading: 'A passkey was added',
     text: [
       `“${name}” can now sign in to ${username} without a password or a code.`,
-      'If this wasn’t you, remove it under Account Security, then reset your password right away.',
+      'If this wasn’t you, reset your password right away. That also removes every passkey.',
     ],
     action: reset(site),
     reason: `You received this because it’s about the security of ${username}.`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { deleteAccount, exportProfile, login } from '#contract/accounts/accounts.ts'
+import { deleteAccount, exportProfile, login, requestPasswordReset, resetPassword } from '#contract/accounts/accounts.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
 import {
   addPasskey,
@@ -137,6 +137,15 @@ describe('A passkey', () => {
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxPasskeys)
     expect((await person.call(listPasskeys)).passkeys).toHaveLength(maxPasskeys)
     await expect(begin(person)).rejects.toMatchObject({ status: 409, body: { code: 'passkey_limit' } })
+  })
+
+  it('is removed by a password reset: an attacker may have added it.', async () => {
+    const { person, authenticator } = await equip()
+    const { email } = person
+    const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email } })
+    const new_password = 'another-horse-of-mine'
+    await world.anonymous(resetPassword, { body: { email, code, new_password, confirm_password: new_password } })
+    await expect(signIn(authenticator)).rejects.toMatchObject(refused)
   })
 
   it('is in the export of its account and goes with it.', async () => {

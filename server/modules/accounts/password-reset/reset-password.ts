@@ -4,7 +4,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { forgetDevices, rememberDevice } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { replacePassword } from '../account/account-store.ts'
+import { removePasskeys, replacePassword } from '../account/account-store.ts'
 import type { AccountDependents } from '../account/dependents.ts'
 import { confirmOwnEmail } from '../email-address/email-store.ts'
 import { forgiveAccount } from '../limits/limit-attempts.ts'
@@ -20,7 +20,7 @@ interface ResetForm {
   new_password: string
 }
 
-/** Sets a new password with a code, which is then used up; every device is signed out. */
+/** Sets a new password with a code, which is then used up; every device is signed out, and no passkey signs in any more. */
 export async function resetPassword(
   infrastructure: Infrastructure,
   dependents: Pick<AccountDependents, 'claimTransfers'>,
@@ -38,6 +38,7 @@ export async function resetPassword(
     await endSessions(tx, reset.user_id, 'all')
     // An attacker may have signed in before; only the mailbox's owner continues.
     await forgetDevices(tx, reset.user_id, 'all')
+    await removePasskeys(tx, reset.user_id)
     await rememberDevice(tx, reset.user_id, origin.device, clock.now())
     const subject = { kind: 'user', id: reset.user_id }
     await audit(tx, caller, { at: clock.now(), action: 'resetPassword', subject })
