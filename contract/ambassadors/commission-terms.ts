@@ -3,7 +3,7 @@ import { share } from '../base/money.ts'
 
 /**
  * What ambassadors earn, as the agreements with them and with clubs state it: a change needs a new version of the agreement. What
- * superadmins can change is in `platform-settings.ts`. Rates are in basis points.
+ * superadmins can change is in `contract/settings/settings.ts`. Rates are in basis points.
  */
 export const commissionTerms = {
   /** On each paid invoice of a club, net of tax, for this many paid months. The platform bears it. */
