@@ -93,6 +93,14 @@ export function findChosenNames(path: string, text: string): Set<string> {
   return names
 }
 
+/** Types and interfaces that a file declares. */
+export function findTypes(path: string, text: string): string[] {
+  const names: string[] = []
+  const add = ({ id }: { id: { name: string } }) => void names.push(id.name)
+  new Visitor({ TSInterfaceDeclaration: add, TSTypeAliasDeclaration: add }).visit(parseSync(path, text).program)
+  return names
+}
+
 /** Names that a file declares and exports, types among them. */
 export function findExports(path: string, text: string): string[] {
   return parseSync(path, text).program.body.flatMap((node) => {

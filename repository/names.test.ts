@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
-import { findChosenNames, findExports } from './find-names.ts'
+import { findChosenNames, findExports, findTypes } from './find-names.ts'
 
 /** Participles that say what happened to a thing and not what it is: name the thing. */
 const participles = 'told asked given held heard doing wanted found known made acting'.split(' ')
@@ -38,6 +38,38 @@ it.each(["const words = { held: 'On hold' }", 'const { held } = funnel', "const 
   'The words of the contract and of longer names stay: %s',
   (text) => {
     expect(findParticiples(new Map([['a.ts', text]]))).toEqual([])
+  },
+)
+
+/** Words that are things although they end like participles. */
+const nouns = new Set('Ageing Belonging Billing Drawing Evening Finding Onboarding Posting Seating Sitting Standing'.split(' '))
+/** Words that say when, where or how a thing is, or that mean another thing of the product. */
+const vague = new Set('At Booking Due Frame Known Larger Moment Out Outside Paid Shown Shows Smaller Taken Drawn'.split(' '))
+
+const findVagueTypes = (files: FileTable): string[] =>
+  [...files].flatMap(([path, text]) =>
+    findTypes(path, text)
+      .filter((name) => vague.has(name) || (/^[A-Z][a-z]{2,}(?:ing|ed)$/.test(name) && !nouns.has(name)))
+      .map((name) => `${path}: ${name}`),
+  )
+
+it('No type is named by a participle or a word that could mean anything.', () => {
+  const files = readFiles('{bench,contract,journeys,repository,server,tools,web}/**/*.{ts,tsx}')
+  files.delete('server/infrastructure/database/schema.ts')
+  expect(findVagueTypes(files)).toEqual([])
+})
+
+it.each(['interface Managed {}', 'export type Making = string', 'export interface Moment { now: string }', 'type Paid<T> = T'])(
+  'One is found in: %s',
+  (text) => {
+    expect(findVagueTypes(new Map([['a.ts', text]]))).toHaveLength(1)
+  },
+)
+
+it.each(['interface Seating {}', 'type PaidMonths = number', "import type { Managed } from 'library'", 'type Ring = string'])(
+  'A thing stays: %s',
+  (text) => {
+    expect(findVagueTypes(new Map([['a.ts', text]]))).toEqual([])
   },
 )
 

@@ -29,7 +29,7 @@ const statuses = {
   support_access_required: 403,
 }
 
-interface Calling {
+interface CallOptions {
   /** In place of the guest's own. */
   token?: string | undefined
   /** The club that a superadmin acts for. */
@@ -37,7 +37,7 @@ interface Calling {
 }
 
 /** Makes a call that is valid except for its caller, and says whether it was refused for that. */
-async function refusalOf(endpoint: Endpoint, guest: Guest, calling: Calling = {}): Promise<Refusal> {
+async function refusalOf(endpoint: Endpoint, guest: Guest, calling: CallOptions = {}): Promise<Refusal> {
   const { club_id, token } = { token: guest.token, ...calling }
   const attempt = attemptOf(endpoint, goodInput(endpoint, samplesFor(endpoint, guest)), token)
   if (club_id !== undefined) attempt.headers['x-club-id'] = club_id

@@ -10,7 +10,7 @@ import { endpoints } from '#contract/index.ts'
 import { listUsers } from '#contract/people/users.ts'
 import { createRole, exportRoles, roleColours } from '#contract/staffing/staff-roles.ts'
 import { connect, type Connection } from './infrastructure/database/connect.ts'
-import { createCommitted, type Committed } from './infrastructure/database/replicas/positions.ts'
+import { createCommitted, type CommittedPosition } from './infrastructure/database/replicas/positions.ts'
 import { cachedRoute, until } from './infrastructure/http/route.ts'
 import { openReplicas, type Replicas } from './infrastructure/database/replicas/replicas.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
@@ -20,10 +20,10 @@ import { samplesFor } from './testing/bad-input/samples.ts'
 import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 import { copyTestDatabase, pointTo, type TestDatabase } from './testing/database.ts'
 import { injected, type Device } from './testing/injected.ts'
-import { startReplicated, type Replicated } from './testing/replicated.ts'
+import { startReplicated, type ReplicatedPair } from './testing/replicated.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-let replicated: Replicated
+let replicated: ReplicatedPair
 beforeAll(async () => {
   replicated = await startReplicated()
 })
@@ -38,7 +38,7 @@ const holdBack = async (delay: string) => {
 describe('A read for which a replica is asked', () => {
   let database: TestDatabase
   let primary: Connection
-  let committed: Committed
+  let committed: CommittedPosition
   const opened: Replicas[] = []
   beforeEach(async () => {
     database = await copyTestDatabase(replicated.server)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { ManagedEventLine } from '../events/management.ts'
-import { Compared } from '../finances/figures.ts'
+import { ComparedAmount } from '../finances/figures.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits } from '../base/schema.ts'
 
 const DateTakings = z.object({ business_date: LocalDate, titles: z.array(z.string()), takings_minor: MinorUnits })
@@ -18,7 +18,7 @@ export const ClubDashboard = z.object({
       /** The latest dates with an event before tonight, latest first. */
       recent_dates: z.array(DateTakings),
       /** Takings of the month so far, compared with the same number of dates in the previous month. */
-      month: Compared,
+      month: ComparedAmount,
       /** Dates among the last 14 business dates that are not closed, latest first. */
       open_cash_ups: z.array(LocalDate),
     }),

@@ -80,7 +80,7 @@ export const publishKeys = [
   'capacity',
   'prestations',
 ] as const
-const Missing = z.object({ key: z.enum(publishKeys), message: z.string() })
+const MissingPart = z.object({ key: z.enum(publishKeys), message: z.string() })
 
 /** A note on a time that was sent: the clock skips it (it was moved forward), or shows it twice. */
 const TimeNote = z.object({ field: z.string(), kind: z.enum(['gap', 'overlap']), message: z.string() })
@@ -122,7 +122,7 @@ export const ManagedEvent = z.object({
   template_id: z.nullable(Id),
   series_id: z.nullable(Id),
   /** Empty if it can be published, or no longer has to be. */
-  missing: z.array(Missing),
+  missing: z.array(MissingPart),
 })
 
 /** Details of a `guests_to_notify` error: how many reservations a move affects, and the start before and after it. */
@@ -261,7 +261,7 @@ export const removeEventCover = endpoint({
 export type ManagedEvent = z.output<typeof ManagedEvent>
 export type ManagedEventLine = z.output<typeof ManagedEventLine>
 export type ChangedEvent = z.output<typeof ChangedEvent>
-export type Missing = z.output<typeof Missing>
+export type MissingPart = z.output<typeof MissingPart>
 export type GuestsToNotify = z.output<typeof GuestsToNotify>
 export type TimeNote = z.output<typeof TimeNote>
 export type EventFilter = (typeof eventFilters)[number]

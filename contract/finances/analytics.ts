@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Compared, ComparedRate, FinanceEvent, financeFrame, FinancePeriod, financeSources, maxFinanceDays } from './figures.ts'
+import {
+  ComparedAmount,
+  ComparedRate,
+  FinanceEvent,
+  financeFrame,
+  FinancePeriod,
+  financeSources,
+  maxFinanceDays,
+} from './figures.ts'
 import { Id, IdParams, LocalDate, MinorUnits } from '../base/schema.ts'
 
 const days = `Period must be a whole number of days from 1 to ${maxFinanceDays}`
@@ -32,16 +40,16 @@ export const maxRanked = 25
 const rest = z.object({ count: z.int(), takings_minor: MinorUnits })
 
 const money = {
-  takings: Compared,
-  net_sales: Compared,
-  tax: Compared,
-  refunds: Compared,
-  fees: Compared,
-  commissions: Compared,
-  dispute_losses: Compared,
-  cash_differences: Compared,
+  takings: ComparedAmount,
+  net_sales: ComparedAmount,
+  tax: ComparedAmount,
+  refunds: ComparedAmount,
+  fees: ComparedAmount,
+  commissions: ComparedAmount,
+  dispute_losses: ComparedAmount,
+  cash_differences: ComparedAmount,
   /** Sales without tax, minus fees, commissions, lost disputes and cash differences. */
-  net: Compared,
+  net: ComparedAmount,
 }
 
 export const FinanceAnalytics = z.object({
@@ -51,8 +59,8 @@ export const FinanceAnalytics = z.object({
   summary: z.object({
     ...money,
     /** Approved staff pay. */
-    staff_cost: Compared,
-    guests: Compared,
+    staff_cost: ComparedAmount,
+    guests: ComparedAmount,
     /** Expected parties that did not come. */
     no_show_bp: ComparedRate,
     /** What guests spent per head, in minor units, from closed tables. */
@@ -74,11 +82,11 @@ export const FinanceAnalytics = z.object({
       before_minor: MinorUnits,
     }),
   ),
-  by_source: z.array(z.object({ source: z.enum(financeSources), takings: Compared })),
+  by_source: z.array(z.object({ source: z.enum(financeSources), takings: ComparedAmount })),
   /** A kind of item or a category of revenue; null for money without a line. */
-  by_kind: z.array(z.object({ category: z.nullable(z.string()), takings: Compared })),
+  by_kind: z.array(z.object({ category: z.nullable(z.string()), takings: ComparedAmount })),
   /** ISO: Monday is 1. `dates` counts those with takings. */
-  by_weekday: z.array(z.object({ weekday: z.int(), dates: z.int(), takings: Compared })),
+  by_weekday: z.array(z.object({ weekday: z.int(), dates: z.int(), takings: ComparedAmount })),
   by_event: z.array(EventFigures),
   other_events: rest,
   by_ambassador: z.array(

@@ -41,13 +41,13 @@ export const FinanceTotals = z.object({
 export type FinanceTotals = z.output<typeof FinanceTotals>
 
 /** A figure compared with the previous period. */
-export const Compared = z.object({
+export const ComparedAmount = z.object({
   value: MinorUnits,
   before: MinorUnits,
   /** Null if the previous figure was zero. */
   change_bp: z.nullable(z.int()),
 })
-export type Compared = z.output<typeof Compared>
+export type ComparedAmount = z.output<typeof ComparedAmount>
 
 /** A rate compared with the previous period; null if there is nothing to divide by. */
 export const ComparedRate = z.object({ value: z.nullable(z.int()), before: z.nullable(z.int()), change_bp: z.nullable(z.int()) })

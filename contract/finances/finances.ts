@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Compared, FinanceEvent, financeFrame, FinancePeriod } from './figures.ts'
+import { ComparedAmount, FinanceEvent, financeFrame, FinancePeriod } from './figures.ts'
 import { Id, Instant, LocalDate, MinorUnits } from '../base/schema.ts'
 
 const DateTakings = z.object({
@@ -29,12 +29,12 @@ export const Finances = z.object({
   month: z.object({
     ...FinancePeriod.shape,
     before: FinancePeriod,
-    takings: Compared,
-    refunds: Compared,
-    fees: Compared,
-    commissions: Compared,
+    takings: ComparedAmount,
+    refunds: ComparedAmount,
+    fees: ComparedAmount,
+    commissions: ComparedAmount,
     /** Sales without tax, minus fees, commissions, lost disputes and cash differences. */
-    net: Compared,
+    net: ComparedAmount,
   }),
   /** What the platform holds for the club. */
   due: z.object({

@@ -91,16 +91,16 @@ const words = {
   body: requiredText('Message', { max: 5_000 }),
 }
 
-interface Addressed {
+interface AudienceFields {
   audience: MessageAudience
   segment_id: string | null
   event_id: string | null
 }
-const isForSegment = z.refine<Addressed>(({ audience, segment_id }) => audience !== 'segment' || segment_id !== null, {
+const isForSegment = z.refine<AudienceFields>(({ audience, segment_id }) => audience !== 'segment' || segment_id !== null, {
   error: 'Choose a segment',
   path: ['segment_id'],
 })
-const isForEvent = z.refine<Addressed>(({ audience, event_id }) => audience !== 'holders' || event_id !== null, {
+const isForEvent = z.refine<AudienceFields>(({ audience, event_id }) => audience !== 'holders' || event_id !== null, {
   error: 'Choose an event',
   path: ['event_id'],
 })

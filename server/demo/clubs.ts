@@ -18,12 +18,12 @@ export interface DemoClub {
   /** A username. */
   admin: string
   prices: Prices
-  opening_days: Opening[]
+  opening_days: OpeningHours[]
   /** The cover's focal point, in basis points. */
   focal: { x: number; y: number }
 }
 
-interface Opening {
+interface OpeningHours {
   weekday: number
   opens_local: string
   closes_local: string
@@ -59,7 +59,7 @@ export const cancellationPolicy: CancellationStep[] = [
   { hours_before: 0, refund_bp: 0 },
 ]
 
-const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): Opening[] =>
+const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): OpeningHours[] =>
   weekdays.map((weekday) => ({ weekday, opens_local, closes_local }))
 
 /** Three clubs in three zones and currencies, one of which has no minor unit. None of them exists. */

@@ -33,14 +33,14 @@ function datesOf({ weekday, every }: Series, today: Temporal.PlainDate): Tempora
 }
 
 /** A series with its club. */
-interface Staged {
+interface ClubSeries {
   series: Series
   club: DemoClub
 }
 
 /** All events of a series in order, with the specials among the upcoming ones. The covers take turns: a list shows each once. */
 export function makeEvents(
-  { series, club, covers }: Staged & { covers: readonly StoredPicture[] },
+  { series, club, covers }: ClubSeries & { covers: readonly StoredPicture[] },
   now: Temporal.Instant,
   random: Random,
 ): DemoEvent[] {
@@ -63,7 +63,7 @@ function draw(artists: readonly string[], random: Random): string[] {
   return Array.from({ length: count }, (_, index) => artists[(first + index) % artists.length] ?? '')
 }
 
-interface Occurrence extends Staged {
+interface Occurrence extends ClubSeries {
   cover: StoredPicture | null
   date: Temporal.PlainDate
   change: SpecialChange

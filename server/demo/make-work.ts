@@ -20,7 +20,7 @@ export function eventWorkers({ roles, staff }: ReturnType<typeof makeTeam>): Wor
   })
 }
 
-interface Planning {
+interface WorkBasis {
   /** By the id of their club. */
   workersOf: (clubId: string) => readonly Worker[]
   now: Temporal.Instant
@@ -64,7 +64,7 @@ function pressesOf(length: number, random: Random): Press[] {
 }
 
 /** Shifts from two months back to two weeks ahead, with attendance for those that have started. */
-export function makeWork(events: readonly DemoEvent[], { workersOf, now, random }: Planning): PastWork[] {
+export function makeWork(events: readonly DemoEvent[], { workersOf, now, random }: WorkBasis): PastWork[] {
   const busyUntil = new Map<string, number>()
   const until = now.add({ hours: weeksAhead * hoursAWeek }).epochMilliseconds
   const open = events

@@ -12,7 +12,7 @@ import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import type { LoadProduct, Product, StartParts } from './product.ts'
 import { findSharedPort } from './listen.ts'
 import { runWorkers } from './run-workers.ts'
-import { serve, type Served } from './serve.ts'
+import { serve, type RunningServer } from './serve.ts'
 import { stopOnce } from './stop-once.ts'
 
 type Stop = () => Promise<void>
@@ -71,7 +71,7 @@ async function bringUpToDate(
   }
 }
 
-async function serveByWorkers({ config, secretKey, connectionString, log }: StartParts): Promise<Served> {
+async function serveByWorkers({ config, secretKey, connectionString, log }: StartParts): Promise<RunningServer> {
   return runWorkers({
     count: config.workers,
     log,

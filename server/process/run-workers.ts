@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { Served } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { shareMetrics } from './share-metrics.ts'
 import { withinGrace } from './stop-once.ts'
 
@@ -22,7 +22,7 @@ const longestPause = 10_000
  * Runs several processes that serve one port, and replaces those that die. Resolves to the port once all listen. Throws a
  * `StartRefusal` if a worker refuses to start.
  */
-export async function runWorkers({ count, env, log }: Options): Promise<Served> {
+export async function runWorkers({ count, env, log }: Options): Promise<RunningServer> {
   let stopping = false
   let pause = 100
   const live = new Set<Worker>()

@@ -6,7 +6,7 @@ import type { addPasskey, beginPasskey, beginPasskeyLogin, loginWithPasskey } fr
 type NewCredential = BodyOf<typeof addPasskey>['credential']
 type UsedCredential = BodyOf<typeof loginWithPasskey>['credential']
 
-interface Answering {
+interface CeremonyOptions {
   /** The page that asks. */
   origin: string
   /** Whether it checked who holds it. */
@@ -37,7 +37,7 @@ export function makeAuthenticator() {
   const encode = (bytes: Buffer) => bytes.toString('base64url')
   const clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const dataFor = (rpId: string, { isVerified = true, counter = 0 }: Answering, more: number) => {
+  const dataFor = (rpId: string, { isVerified = true, counter = 0 }: CeremonyOptions, more: number) => {
     const bits = flags.present | flags.backupPossible | flags.backedUp | (isVerified ? flags.verified : 0) | more
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -46,7 +46,7 @@ export function makeAuthenticator() {
   const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const }
   return {
     id: encode(id),
-    make: ({ challenge, rp }: AnswerOf<typeof beginPasskey>['options'], answering: Answering): NewCredential => {
+    make: ({ challenge, rp }: AnswerOf<typeof beginPasskey>['options'], answering: CeremonyOptions): NewCredential => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([dataFor(rp.id, answering, flags.hasKey), Buffer.alloc(16), length, id, cose])
@@ -66,7 +66,7 @@ export function makeAuthenticator() {
         },
       }
     },
-    use: ({ challenge, rpId }: AnswerOf<typeof beginPasskeyLogin>['options'], answering: Answering): UsedCredential => {
+    use: ({ challenge, rpId }: AnswerOf<typeof beginPasskeyLogin>['options'], answering: CeremonyOptions): UsedCredential => {
       const authData = dataFor(rpId, answering, 0)
       const data = clientData('webauthn.get', challenge, answering.origin)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)

@@ -4,7 +4,7 @@ import { makeTemplate, nameTestServer } from './global-setup.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 /** A server for one file, and a replica of it that runs beside it. */
-export interface Replicated {
+export interface ReplicatedPair {
   server: TestServer
   /** The address of the replica of a database. */
   replicaOf(connectionString: string): string
@@ -15,7 +15,7 @@ export interface Replicated {
   stop(): Promise<void>
 }
 
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicated(): Promise<ReplicatedPair> {
   const both = await startThrowAwayPostgres({ replicated: true })
   const server = nameTestServer(both.connectionString)
   const replica = nameTestServer(both.replicas[0] ?? '').connectionString

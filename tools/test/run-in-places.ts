@@ -1,4 +1,4 @@
-interface Weighted {
+interface WeightedTask {
   places: number
 }
 
@@ -6,7 +6,7 @@ interface Weighted {
  * Runs everything in order, with as many at once as there are places. Nothing overtakes: one that needs more places than are free
  * makes later ones wait. The results are in the given order.
  */
-export async function runInPlaces<T extends Weighted, R>(
+export async function runInPlaces<T extends WeightedTask, R>(
   items: readonly T[],
   places: number,
   run: (item: T) => Promise<R>,

@@ -4,8 +4,8 @@ import { newId } from '../../infrastructure/ids.ts'
 const cellar = { name: 'Cellar', width: 240, depth: 140 }
 const terrace = { name: 'Terrace', width: 160, depth: 80 }
 
-type At = [x: number, y: number, width: number, depth: number, turn?: number]
-const at = (room_id: string, [x, y, width, depth, turn = 0]: At) => ({ room_id, x, y, width, depth, turn })
+type Placement = [x: number, y: number, width: number, depth: number, turn?: number]
+const at = (room_id: string, [x, y, width, depth, turn = 0]: Placement) => ({ room_id, x, y, width, depth, turn })
 
 /** Booths along the wall, round tables in front of the stage, and the terrace; in units of ten centimetres. */
 const places = (cellarId: string, terraceId: string): Record<string, ReturnType<typeof at>> => ({
@@ -25,7 +25,7 @@ export function makePlan(idOf: ReadonlyMap<string, string>): Drawing {
     { ...cellar, id: newId() },
     { ...terrace, id: newId() },
   ]
-  const shape = (room_id: string, kind: PlanShape['kind'], text: string, place: At): PlanShape => ({
+  const shape = (room_id: string, kind: PlanShape['kind'], text: string, place: Placement): PlanShape => ({
     ...at(room_id, place),
     id: newId(),
     kind,

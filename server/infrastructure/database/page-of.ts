@@ -1,6 +1,6 @@
 import { readCursor, refuseCursor, writeCursor } from './cursor.ts'
 
-interface Asked {
+interface PageRequest {
   cursor?: string | undefined
   limit?: number | undefined
 }
@@ -11,7 +11,7 @@ interface Asked {
  */
 export function pageOf<Row>(
   rows: readonly Row[],
-  { cursor, limit = rows.length }: Asked,
+  { cursor, limit = rows.length }: PageRequest,
   keyOf: (row: Row) => string,
 ): { page: Row[]; count: number; next: string | null } {
   const after = readCursor(cursor, ['text'])

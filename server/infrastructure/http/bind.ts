@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { audit } from '../audit/audit-store.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
-import type { Committed } from '../database/replicas/positions.ts'
+import type { CommittedPosition } from '../database/replicas/positions.ts'
 import type { Replicas } from '../database/replicas/replicas.ts'
 import { createAccountRooms } from './account-rooms.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
@@ -33,7 +33,7 @@ declare module 'fastify' {
 interface BindDependencies {
   db: Database
   /** Null: all reads are the primary's, and no caller gets a position. */
-  replicas: (Pick<Replicas, 'reader'> & { committed: Committed }) | null
+  replicas: (Pick<Replicas, 'reader'> & { committed: CommittedPosition }) | null
   clock: Clock
   /** Returns the authorised caller, or refuses the call. */
   authorize: (request: FastifyRequest, device: string | null, endpoint: Endpoint) => Promise<Caller | Visitor>

@@ -43,7 +43,7 @@ it('A missing field or id is named in plain words.', async () => {
   })
 })
 
-interface Opened {
+interface PageVisit {
   method?: 'GET' | 'HEAD' | 'POST'
   accept?: string
 }
@@ -57,7 +57,7 @@ describe('any URL', () => {
   })
 
   describe('opened directly in a browser', () => {
-    const open = async (url: string, { method = 'GET', accept = 'text/html,application/xhtml+xml,*/*;q=0.8' }: Opened = {}) =>
+    const open = async (url: string, { method = 'GET', accept = 'text/html,application/xhtml+xml,*/*;q=0.8' }: PageVisit = {}) =>
       world.app.inject({ method, url, headers: { accept } })
     const json = 'application/json; charset=utf-8'
     const html = 'text/html; charset=utf-8'
@@ -71,7 +71,7 @@ describe('any URL', () => {
       expect(page.payload).not.toContain('<b>')
     })
 
-    it.each<[string, string, Opened, string]>([
+    it.each<[string, string, PageVisit, string]>([
       ['a call of the API', '/api/nowhere/', {}, json],
       ['a call of the API that cannot be read', '/api/%zz/', {}, json],
       ['a picture that is gone', '/media/gone.webp', {}, json],

@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { inTurn } from '../in-turn.ts'
 
 /** What a thread is asked. It sends the number back with its answer. */
-interface Numbered {
+interface NumberedRequest {
   number: number
   request: unknown
 }
@@ -17,7 +17,7 @@ interface Limits {
   maxWaiting: number
 }
 
-interface Asked<Answer> {
+interface OpenRequest<Answer> {
   number: number
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
@@ -26,7 +26,7 @@ interface Asked<Answer> {
 
 interface Open<Answer> {
   worker: Worker
-  question: Asked<Answer> | null
+  question: OpenRequest<Answer> | null
   idle: NodeJS.Timeout | null
 }
 
@@ -91,7 +91,7 @@ export function numberedThread<Answer>(
       thread.question = { number, resolve, reject, limit }
       try {
         // Nothing is transferred: the caller keeps what it passed.
-        thread.worker.postMessage({ number, request } satisfies Numbered, [])
+        thread.worker.postMessage({ number, request } satisfies NumberedRequest, [])
       } catch (error) {
         thread.question = null
         clearTimeout(limit)
@@ -106,7 +106,7 @@ export function numberedThread<Answer>(
 
 /** The thread's side: answers each request with its number. The answer's bytes are handed over. */
 export function answerNumbered(work: (request: unknown) => Promise<Uint8Array<ArrayBuffer>>): void {
-  parentPort?.on('message', ({ number, request }: Numbered) => {
+  parentPort?.on('message', ({ number, request }: NumberedRequest) => {
     const reply = (answer: NumberedReply<Uint8Array>, transfer: ArrayBuffer[]) => parentPort?.postMessage(answer, transfer)
     work(request).then(
       (answer) => reply({ number, answer }, [answer.buffer]),

@@ -13,7 +13,7 @@ import { fillTemplate, type ContractValues } from './fill-template.ts'
 import { sha256 } from '../../infrastructure/sha256.ts'
 import { makeSignedCopy } from './signed-copy.ts'
 
-export interface Signing {
+export interface SignatureRequest {
   party: ContractParty
   values: ContractValues
   signer_id: string
@@ -26,7 +26,7 @@ const titles: Record<Audience, string> = { club: `${brand} club agreement`, amba
 /** Everything slow, before any transaction: the checks, the drawing, the signed copy. Nothing is stored yet. */
 export async function prepareSignature(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
-  signing: Signing,
+  signing: SignatureRequest,
 ): Promise<SignatureRow> {
   const { party, values, form, origin, signer_id } = signing
   const now = clock.now()

@@ -49,14 +49,14 @@ const shapeEvent = ({ state, ...event }: ForecastEvent, now: Temporal.Instant) =
   is_past: isPast(event.ends_at, now),
 })
 
-interface Staffed {
+interface StaffingBasis {
   club_id: string
   event_id: string
   past: readonly EventRecord[]
   forecast: { guests: number; high: number }
 }
 
-async function readRoles(db: Database, { club_id, event_id, past, forecast }: Staffed): Promise<EventForecast['roles']> {
+async function readRoles(db: Database, { club_id, event_id, past, forecast }: StaffingBasis): Promise<EventForecast['roles']> {
   const [names, staff] = await Promise.all([
     findRotaRoles(db, club_id),
     readEventStaff(db, club_id, [event_id, ...past.map(({ id }) => id)]),

@@ -9,7 +9,7 @@ import { holdClients } from './audience-views.ts'
 import { setUnsubscribed } from './recipient-store.ts'
 
 /** The secret in the link, and the message it was in, which is only counted. */
-interface Followed {
+interface LinkVisit {
   token: string
   message_id?: string | undefined
 }
@@ -33,7 +33,7 @@ export const getNewsLink = async ({ db, clock }: Infrastructure, token: string):
   showLink(db, token, clock.now())
 
 /** Whichever consent its guest has given to this club since: the link of an old email works forever. */
-export async function unsubscribeFromNews({ db, clock }: Infrastructure, { token, message_id }: Followed): Promise<NewsLink> {
+export async function unsubscribeFromNews({ db, clock }: Infrastructure, { token, message_id }: LinkVisit): Promise<NewsLink> {
   return db.transaction().execute(async (tx) => {
     const { club_id, client_id } = await requireLinked(tx, token)
     await holdClients(tx, [client_id])
@@ -46,7 +46,7 @@ export async function unsubscribeFromNews({ db, clock }: Infrastructure, { token
 }
 
 /** A new consent with the words of the one before. Not for one that its guest withdrew in their profile. */
-export async function undoUnsubscribe({ db, clock }: Infrastructure, { token, message_id }: Followed): Promise<NewsLink> {
+export async function undoUnsubscribe({ db, clock }: Infrastructure, { token, message_id }: LinkVisit): Promise<NewsLink> {
   return db.transaction().execute(async (tx) => {
     const { client_id } = await requireLinked(tx, token)
     await holdClients(tx, [client_id])

@@ -1,11 +1,11 @@
-import type { Sealed } from '../../infrastructure/rotate-document-keys.ts'
+import type { SealedStore } from '../../infrastructure/rotate-document-keys.ts'
 import { findAccountsOfOtherKeys, findAccountKeys, replaceSealed } from './bank-account-store.ts'
 import { openBankAccounts, sealAccount } from './seal-bank-account.ts'
 
 const batch = 100
 
 /** For the rotation of keys. */
-export const sealedBankAccounts: Sealed = {
+export const sealedBankAccounts: SealedStore = {
   findUsedKeys: findAccountKeys,
   async reseal(parts, newestId) {
     let count = 0

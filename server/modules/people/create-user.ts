@@ -11,7 +11,7 @@ import { addStaff, type StaffingDependents } from '../staffing/index.ts'
 import { getUser } from './get-user.ts'
 import { actorOf } from './person.ts'
 
-interface Created {
+interface CreatedUser {
   id: string
   one_time_password: string | null
 }
@@ -39,7 +39,7 @@ async function createStaff(
   dependents: StaffingDependents,
   caller: Caller,
   { body, avatar_file }: { body: StaffBody; avatar_file: string | null },
-): Promise<Created> {
+): Promise<CreatedUser> {
   const { role: _, club_id: named, role_id = null, staff_permissions: permissions, ...staff } = body
   const club_id = caller.membership?.club_id ?? named
   if (club_id === undefined) {
@@ -56,7 +56,7 @@ async function createOther(
   caller: Caller,
   body: Exclude<CreateUserBody, StaffBody>,
   avatar_file: string | null,
-): Promise<Created> {
+): Promise<CreatedUser> {
   const { db, clock } = infrastructure
   const { role, username, email, first_name = '', last_name = '', phone_number = '' } = body
   const kind = firstSignInOf(body.first_sign_in, email)

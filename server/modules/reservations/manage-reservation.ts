@@ -26,7 +26,7 @@ import { toReservationFor } from './changes/transfers/offered.ts'
 /** Each one notifies someone: at most this many per client and hour, for all recipients together. */
 const offers = { max: 10, windowSeconds: 3600 }
 
-interface Managed {
+interface ActionRequest {
   client_id: string
   reservation_id: string
   body: ManageReservationBody
@@ -34,13 +34,13 @@ interface Managed {
 }
 
 /** Paying calls the provider after its transaction, and is handled separately. */
-type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { action: 'pay' }> }
+type InOneTransaction = ActionRequest & { body: Exclude<ManageReservationBody, { action: 'pay' }> }
 
 /** Acts on a reservation of this client; with a key, a repeated call gets the first response. */
 export async function manageReservation(
   infrastructure: Infrastructure,
   { actor }: Caller,
-  target: Omit<Managed, 'client_id'>,
+  target: Omit<ActionRequest, 'client_id'>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const managed = { client_id: actor.user_id, ...target }
   const { body } = managed
@@ -50,14 +50,14 @@ export async function manageReservation(
   return retryTransaction(db, async (tx) => manageWithin(tx, { ...managed, body }, { clock, ...changeContextOf(infrastructure) }))
 }
 
-interface Moment extends ChangeContext {
+interface ClockContext extends ChangeContext {
   clock: Clock
 }
 
 async function manageWithin(
   tx: Tx,
   { client_id, reservation_id: id, body, idempotency_key: key }: InOneTransaction,
-  moment: Moment,
+  moment: ClockContext,
 ): Promise<Reservation> {
   const { clock } = moment
   const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, ...body } }
@@ -94,7 +94,7 @@ async function confirmReservation({ tx, row, client_id, now }: ActionContext): P
   return applyStep(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'confirm' })
 }
 
-async function act(context: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {
+async function act(context: ActionContext, body: InOneTransaction['body'], moment: ClockContext): Promise<ReservationRow> {
   switch (body.action) {
     case 'extend':
       return extendHold(context)

@@ -37,14 +37,14 @@ export async function insertLines(tx: Tx, lines: readonly Insertable<TabLines>[]
     .execute()
 }
 
-interface Decided {
+interface ReasonedDecision {
   by: string
   reason: string
   now: Temporal.Instant
 }
 
 /** Requires the tab's lock. */
-export async function voidLine(tx: Tx, id: string, { by, reason, now }: Decided): Promise<void> {
+export async function voidLine(tx: Tx, id: string, { by, reason, now }: ReasonedDecision): Promise<void> {
   await tx
     .updateTable('tab_lines')
     .set({ voided_by: by, void_reason: reason, voided_at: instantText(now) })
@@ -56,7 +56,7 @@ export async function voidLine(tx: Tx, id: string, { by, reason, now }: Decided)
 export async function reduceLine(
   tx: Tx,
   id: string,
-  { kind, reduced_minor, by, reason, now }: Decided & { kind: 'comp' | 'discount'; reduced_minor: number },
+  { kind, reduced_minor, by, reason, now }: ReasonedDecision & { kind: 'comp' | 'discount'; reduced_minor: number },
 ): Promise<void> {
   await tx
     .updateTable('tab_lines')
@@ -65,7 +65,7 @@ export async function reduceLine(
     .execute()
 }
 
-interface Ended {
+interface TabEnd {
   state: 'closed' | 'discarded'
   by: string
   now: Temporal.Instant
@@ -75,7 +75,7 @@ interface Ended {
 }
 
 /** Requires the tab's lock. It never changes again. */
-export async function endTab(tx: Tx, id: string, { state, by, now, sums, minimum_charge_minor }: Ended): Promise<void> {
+export async function endTab(tx: Tx, id: string, { state, by, now, sums, minimum_charge_minor }: TabEnd): Promise<void> {
   await tx
     .updateTable('tabs')
     .set({

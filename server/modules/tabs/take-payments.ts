@@ -12,7 +12,7 @@ export interface TablePayment {
   allocation: readonly LineShare[]
 }
 
-interface Taking {
+interface PaymentBatch {
   taken: readonly TablePayment[]
   /** The locked drawer of who takes the money; null for cash outside drawers. */
   drawer_id: string | null
@@ -24,7 +24,7 @@ interface Taking {
 export async function takeTabPayments(
   tx: Tx,
   { club_id, currency, event_id }: Pick<StoredTab, 'club_id' | 'currency' | 'event_id'>,
-  { taken, drawer_id, user_id, now }: Taking,
+  { taken, drawer_id, user_id, now }: PaymentBatch,
 ): Promise<void> {
   if (drawer_id !== null) {
     const cash = taken.filter(({ method }) => method === 'cash')

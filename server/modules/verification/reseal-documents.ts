@@ -1,4 +1,4 @@
-import type { Sealed } from '../../infrastructure/rotate-document-keys.ts'
+import type { SealedStore } from '../../infrastructure/rotate-document-keys.ts'
 import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'
@@ -16,7 +16,7 @@ type Parts = Pick<Infrastructure, 'db' | 'files' | 'config' | 'clock'>
 const batch = 50
 
 /** For the rotation of keys. */
-export const sealedDocuments: Sealed = {
+export const sealedDocuments: SealedStore = {
   findUsedKeys: findDocumentKeys,
   reseal: async (infrastructure, newestId) => {
     let count = 0

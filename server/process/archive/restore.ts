@@ -14,13 +14,19 @@ import { unpackPieces, type Piece } from './pack.ts'
 import { segmentBytes, type ArchivedSegment } from './wal-names.ts'
 
 /** `wrong`: what the check found; then the folder is marked as unfinished. */
-export type Restored = Readonly<{ backup: Backup; segments: number; checked: number; wrong: string | null; hasKeys: boolean }>
+export type RestoreResult = Readonly<{
+  backup: Backup
+  segments: number
+  checked: number
+  wrong: string | null
+  hasKeys: boolean
+}>
 
 /**
  * Makes a data folder as it was at the instant, or as late as the archive reaches, in a folder that is empty or does not
  * exist. If that fails, the folder is empty again.
  */
-export async function restore(archive: Archive, folder: string, until: Temporal.Instant | null): Promise<Restored> {
+export async function restore(archive: Archive, folder: string, until: Temporal.Instant | null): Promise<RestoreResult> {
   await archive.refuseOtherKey()
   const choice = chooseBackup(await listBackups(archive), await listWal(archive), until)
   if (typeof choice === 'string') throw new StartRefusal(`The archive ${archive.name} ${choice}.`)

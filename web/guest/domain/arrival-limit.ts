@@ -4,7 +4,7 @@ import { later } from '#contract/base/instants.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import { formatMoney, formatTime, formatWeekday } from '../../shared/format/format.ts'
 
-type Limited = Parameters<typeof lastEntryOf>[0]
+type EntryRules = Parameters<typeof lastEntryOf>[0]
 
 const formatLimit = (at: string, timezone: string) => `${formatWeekday(at, timezone)} ${formatTime(at, timezone)}`
 
@@ -19,7 +19,7 @@ export const entryRulesOf = (
     money: (minor) => formatMoney(minor, currency),
   })
 
-interface BookedLine extends Limited {
+interface BookedLine extends EntryRules {
   kind: Parameters<typeof admits>[0]['kind']
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../api/error-messages.ts'
 
-interface Sending<Values> {
+interface FormSubmission<Values> {
   /** The form element, whose first error gets the focus. */
   element: RefObject<HTMLFormElement | null>
   /** The last attempt's error; null after a success, or before the first. */
@@ -20,7 +20,7 @@ const faulty = '[aria-invalid="true"], input[data-error="true"], [data-field-err
 export function useSending<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   onSubmit: (values: Values) => Promise<unknown>,
-): Sending<Values> {
+): FormSubmission<Values> {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const forgive = () => setFailure(null)

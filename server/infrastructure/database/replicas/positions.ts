@@ -11,14 +11,14 @@ function bytesOf(position: Position): number {
 export const isBeyond = (one: Position, other: Position): boolean => bytesOf(one) > bytesOf(other)
 
 /** The newest position that this process has committed. Its own calls alone move it, so it includes what each of them wrote. */
-export interface Committed {
+export interface CommittedPosition {
   newest(): Position | null
   note(position: Position): void
   /** Forgets a position that the primary, asked later, has not reached: it is another one now, which took over without it. */
   correct(noted: Position | null, reached: Position): void
 }
 
-export function createCommitted(): Committed {
+export function createCommitted(): CommittedPosition {
   let newest: Position | null = null
   return {
     newest: () => newest,

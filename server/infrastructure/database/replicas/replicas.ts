@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { connect, type Connection, type Database } from '../connect.ts'
 import { askIdentity, createLook, type Identity, type Look } from './look-at-replica.ts'
 import { createLagClock } from './lag.ts'
-import type { Committed, Position } from './positions.ts'
+import type { CommittedPosition, Position } from './positions.ts'
 import { openReader, type ReadOutcome } from './reader.ts'
 
 /** Milliseconds between two looks at each replica. */
@@ -37,7 +37,7 @@ export interface Replicas {
 interface ReplicasOptions {
   urls: readonly string[]
   primary: Connection
-  committed: Committed
+  committed: CommittedPosition
   log: Logger
   poolSize: number
   longestLag?: number

@@ -2,14 +2,14 @@ import { brand } from '#contract/base/brand.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
-interface Deleted {
+interface DeletedAccount {
   username: string
   by: 'owner' | 'administrator'
   site: string
 }
 
 /** The last email to an address: its account no longer exists. */
-export function accountDeletedEmail({ username, by, site }: Deleted): Email {
+export function accountDeletedEmail({ username, by, site }: DeletedAccount): Email {
   const kept = 'Your personal data was deleted too. Records of payments and visits stay, without your name.'
   return writeEmail({
     subject: `Your ${brand} account was deleted`,

@@ -103,7 +103,7 @@ export async function makeFirstSecret({ config }: Infrastructure, kind: FirstSig
   return { kind, one_time_password: password, password_hash: await hashPassword(password, config.argon2) }
 }
 
-interface Opening {
+interface AccountOrigin {
   by: string | null
   now: Temporal.Instant
 }
@@ -113,7 +113,7 @@ export async function openAccount(
   tx: Tx,
   { age, ...account }: NewAccount,
   secret: FirstSecret,
-  opening: Opening,
+  opening: AccountOrigin,
 ): Promise<string> {
   const id = newId()
   const at = instantText(opening.now)
@@ -131,9 +131,9 @@ export async function openAccount(
   return id
 }
 
-const expiryOf = ({ now }: Opening) => now.add({ hours: 24 * validDays })
+const expiryOf = ({ now }: AccountOrigin) => now.add({ hours: 24 * validDays })
 
-async function invite(tx: Tx, userId: string, opening: Opening): Promise<void> {
+async function invite(tx: Tx, userId: string, opening: AccountOrigin): Promise<void> {
   const id = newId()
   await putInvitation(tx, { id, user_id: userId, invited_by: opening.by }, { now: opening.now, until: expiryOf(opening) })
   await enqueue(tx, mailInvitation, { invitation_id: id })
@@ -144,7 +144,7 @@ export async function renewFirstSecret(
   tx: Tx,
   userId: string,
   { kind, password_hash }: FirstSecret,
-  opening: Opening,
+  opening: AccountOrigin,
 ): Promise<boolean> {
   if (kind === 'one_time_password') return replaceOneTimePassword(tx, userId, { password_hash, until: expiryOf(opening) })
   await invite(tx, userId, opening)

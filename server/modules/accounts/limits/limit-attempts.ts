@@ -6,7 +6,7 @@ import { forgiveHit, forgiveLimit, hitLimit, isOverLimit, refuseBlocked } from '
 import { codeLifetime, maxWrongAttempts } from './mailed-code.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
-type Guarded = 'login' | 'verifyCode'
+type GuardedCall = 'login' | 'verifyCode'
 
 /**
  * Multiples of one network's limit on one account: for all unknown devices together, and for one network on all accounts. A club
@@ -37,7 +37,7 @@ const keysOf = (kind: string, { account, isKnown, isFresh, origin }: Attempt) =>
 }
 
 /** Counts an attempt at an account's secret before checking it, and refuses if there were too many. */
-export async function limitAttempts({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function limitAttempts({ config, db, clock }: Parts, kind: GuardedCall, attempt: Attempt): Promise<void> {
   if (!config.rateLimits.enabled) return
   const { own, shared } = keysOf(kind, attempt)
   if (shared !== null)
@@ -50,7 +50,7 @@ export async function limitAttempts({ config, db, clock }: Parts, kind: Guarded,
 }
 
 /** Only failures count for an account or a network: everyone in a club signs in from one address. */
-export async function countWrongAttempt({ config, db, clock }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function countWrongAttempt({ config, db, clock }: Parts, kind: GuardedCall, attempt: Attempt): Promise<void> {
   const { shared } = keysOf(kind, attempt)
   if (!config.rateLimits.enabled || shared === null) return
   const limit = config.rateLimits[kind]
@@ -59,7 +59,7 @@ export async function countWrongAttempt({ config, db, clock }: Parts, kind: Guar
 }
 
 /** A success does not count as an attempt. */
-export async function forgiveAttempts({ config, db }: Parts, kind: Guarded, attempt: Attempt): Promise<void> {
+export async function forgiveAttempts({ config, db }: Parts, kind: GuardedCall, attempt: Attempt): Promise<void> {
   if (config.rateLimits.enabled) await forgiveLimit(db, keysOf(kind, attempt).own)
 }
 

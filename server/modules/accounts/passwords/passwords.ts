@@ -23,7 +23,7 @@ export async function hashPassword(password: string, { memoryKib, iterations, pa
 /** Of one network or account at a time: one that signs in again and again with the right password must not keep others out. */
 const most = { network: 40, account: 5 } as const
 
-interface Stored {
+interface StoredPassword {
   /** Null without an account, which takes as long as a wrong password. */
   stored: string | null
   cost: Cost
@@ -31,7 +31,7 @@ interface Stored {
   id: string
 }
 
-export async function matchesPassword(password: string, { stored, cost, of, id }: Stored): Promise<boolean> {
+export async function matchesPassword(password: string, { stored, cost, of, id }: StoredPassword): Promise<boolean> {
   return hashing(() => verify(stored ?? nobodysHash(cost), password), { by: `${of} ${id}`, most: most[of] })
 }
 

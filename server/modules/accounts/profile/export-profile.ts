@@ -11,8 +11,8 @@ import { listSessions } from '../sessions/session-views.ts'
 import { exportAccount } from '../account/accounts-views.ts'
 import type { AccountDependents } from '../account/dependents.ts'
 
-type Exported = AnswerOf<typeof endpoint>
-type OfOthers = Omit<Exported, 'exported_at' | 'account' | 'devices' | 'activity' | 'security'> & {
+type ExportedProfile = AnswerOf<typeof endpoint>
+type OfOthers = Omit<ExportedProfile, 'exported_at' | 'account' | 'devices' | 'activity' | 'security'> & {
   club: unknown
   staff_permissions: unknown
 }
@@ -22,7 +22,7 @@ export async function exportProfile(
   { db, clock, config }: Infrastructure,
   dependents: AccountDependents,
   { actor }: Caller,
-): Promise<Exported> {
+): Promise<ExportedProfile> {
   const now = clock.now()
   const account = await exportAccount(db, actor.user_id)
   if (account === null) refuse('unauthenticated')

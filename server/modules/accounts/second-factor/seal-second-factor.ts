@@ -1,5 +1,5 @@
 import { documentKeyOf, newestDocumentKey } from '../../../infrastructure/encryption/document-keys.ts'
-import type { Sealed } from '../../../infrastructure/rotate-document-keys.ts'
+import type { SealedStore } from '../../../infrastructure/rotate-document-keys.ts'
 import { fingerprint, seal, unseal } from '../../../infrastructure/encryption/seal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { plainCode } from './authenticator.ts'
@@ -29,7 +29,7 @@ export const hashRecoveryCode = (secretKey: string, userId: string, code: string
 const batch = 100
 
 /** For the rotation of keys. */
-export const sealedSecondFactors: Sealed = {
+export const sealedSecondFactors: SealedStore = {
   findUsedKeys: findFactorKeys,
   reseal: async (parts, newestId) => {
     for (let count = 0; ;) {

@@ -61,14 +61,17 @@ export async function getAmbassadorContractPdf(
   return (await findSignedCopy(db, partyOf(actor.user_id), version)) ?? refuse('not_found')
 }
 
-interface Signing {
+interface AgreementSubmission {
   ambassador_id: string
   origin: Pick<Origin, 'address' | 'user_agent'>
   form: Omit<SignContractBody, 'accept'>
 }
 
 /** Everything slow, before any transaction. */
-export async function prepareAmbassadorSignature(needs: AgreementDependencies, { ambassador_id, origin, form }: Signing) {
+export async function prepareAmbassadorSignature(
+  needs: AgreementDependencies,
+  { ambassador_id, origin, form }: AgreementSubmission,
+) {
   const values = await readValues(needs, ambassador_id)
   return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, form })
 }

@@ -16,7 +16,7 @@ const daysFrom = (from: Temporal.PlainDate, to: Temporal.PlainDate): number => f
 
 const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b)
 
-interface Counting {
+interface MonthCount {
   /** The first day without a commission; null before anything was paid. */
   ends_on: Temporal.PlainDate | null
   /** How far invoices cover the calendar without a gap since the last one. */
@@ -28,7 +28,7 @@ interface Counting {
  * Twelve paid months, counted by the periods that invoices cover: they start with the first one, and time without a paid invoice
  * moves their end. Upgrades are within a period already counted.
  */
-export function countPaidMonths(invoices: readonly InvoicePeriod[]): Counting {
+export function countPaidMonths(invoices: readonly InvoicePeriod[]): MonthCount {
   const sorted = invoices.toSorted((a, b) => Date.parse(a.period_start_at) - Date.parse(b.period_start_at))
   let [ends_on, covered_until]: [Temporal.PlainDate | null, Temporal.PlainDate | null] = [null, null]
   let [first, gaps]: [Temporal.PlainDate | null, number] = [null, 0]

@@ -13,14 +13,14 @@ interface Page {
   sort: ReferredSort
 }
 
-interface Named {
+interface NameFilter {
   /** Patterns of words that a name must match. */
   words: readonly string[]
 }
-export interface ReferredClubFilter extends Named {
+export interface ReferredClubFilter extends NameFilter {
   status?: SubscriptionStatus | undefined
 }
-export interface ReferredEventFilter extends Named {
+export interface ReferredEventFilter extends NameFilter {
   club?: string | undefined
   when?: 'upcoming' | 'past' | undefined
   now: Temporal.Instant

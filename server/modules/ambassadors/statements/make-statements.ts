@@ -37,14 +37,14 @@ export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'd
   })
 }
 
-interface Making {
+interface StatementMonth {
   month: string
   before: Temporal.Instant
   now: Temporal.Instant
 }
 
 /** Returns its id; null if nothing is paid out. */
-export async function makeStatement(tx: Tx, due: StatementKey, { month, before, now }: Making): Promise<string | null> {
+export async function makeStatement(tx: Tx, due: StatementKey, { month, before, now }: StatementMonth): Promise<string | null> {
   const blocked = await lockHeldAmbassadors(tx, [due.ambassador_id])
   if (blocked.size > 0) return null
   const commissions = await lockDue(tx, due, before)

@@ -34,13 +34,13 @@ export const hashKey = (secretKey: string, event_mark: string): string =>
 export const hashCode = (key: string, code: string): string =>
   createHmac('sha256', key).update(code).digest('base64url').slice(0, 12)
 
-interface Ticketed {
+interface TicketParty {
   status: ReservationStatus
   party_size: number
 }
 
 /** The ticket numbers of a reservation: one per guest, once it is confirmed. */
-export function ticketNumbers({ status, party_size }: Ticketed): number[] {
+export function ticketNumbers({ status, party_size }: TicketParty): number[] {
   const isTicketed = status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
   return isTicketed ? Array.from({ length: party_size }, (_, index) => index + 1) : []
 }

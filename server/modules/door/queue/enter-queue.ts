@@ -70,7 +70,7 @@ const sentences: Partial<Record<DoorReason, string>> = {
   already_inside: 'Everyone with this booking is already inside.',
 }
 
-interface Arriving {
+interface QueueArrival {
   event_id: string
   client_id: string
   at: Temporal.Instant
@@ -83,7 +83,7 @@ interface Arriving {
  */
 async function queueOwn(
   tx: Tx,
-  { event_id, client_id, at, now }: Arriving,
+  { event_id, client_id, at, now }: QueueArrival,
   own: readonly OwnParty[],
 ): Promise<DoorReason | null> {
   const event = (await lockOpenDoor(tx, event_id)) ?? refuse('queue_code_unknown')

@@ -17,13 +17,13 @@ function setOutside(
   door.event = { ...door.event, outside: door.event.outside + outside - guest.outside_heads }
 }
 
-interface Leaving extends Pick<ResolvedEntry, 'ticket' | 'is_elsewhere'> {
+interface ExitRequest extends Pick<ResolvedEntry, 'ticket' | 'is_elsewhere'> {
   guest: GuestRow | null
   heads: number
 }
 
 /** Guests go out and may come back, at a club that scans exits. What a device has let out is out, if they were inside. */
-export function letOut(door: OpenDoor, scan: ScanRow, { guest, ticket, heads, is_elsewhere }: Leaving): DoorDecision {
+export function letOut(door: OpenDoor, scan: ScanRow, { guest, ticket, heads, is_elsewhere }: ExitRequest): DoorDecision {
   const said = { before: null, other_event: null }
   const isScanned = door.event.scans_exits || scan.decided !== null
   if (!isScanned || guest === null || is_elsewhere || !mayGoOut(presenceOf(guest), { ticket, heads }))

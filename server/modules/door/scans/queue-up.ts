@@ -4,7 +4,7 @@ import type { ScanRow } from './door-store.ts'
 import { judgeAtQueue } from './judge.ts'
 import { beforeOf, change, type DoorDecision, type OpenDoor, type ResolvedEntry } from './open-door.ts'
 
-interface Waiting extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
+interface QueueRequest extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
   guest: GuestRow | null
 }
 
@@ -12,7 +12,11 @@ interface Waiting extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
  * Notes when a party joined the queue, which decides for a while whether it is late. It admits no guest. What a device noted
  * offline is kept, also for a party that came in meanwhile; a party that may not queue is a conflict.
  */
-export function queueUp(door: OpenDoor, scan: ScanRow, { by, guest, ticket, is_elsewhere, other_event }: Waiting): DoorDecision {
+export function queueUp(
+  door: OpenDoor,
+  scan: ScanRow,
+  { by, guest, ticket, is_elsewhere, other_event }: QueueRequest,
+): DoorDecision {
   const at = Temporal.Instant.from(scan.at)
   const verdict = judgeAtQueue({ event: door.event, guest, ticket, is_elsewhere, at })
   const { decided } = scan

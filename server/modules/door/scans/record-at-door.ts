@@ -8,7 +8,7 @@ import { doorFacts, toDoorGuest, type GuestRow } from '../guests/guest-row.ts'
 import { refusedForGood } from './judge.ts'
 import { admitGuests, type RecordedDecision } from './admit-guests.ts'
 
-interface Recording {
+interface TicketContext {
   secretKey: string
   now: Temporal.Instant
 }
@@ -18,7 +18,7 @@ export async function recordAtDoor(
   tx: Tx,
   event: DoorEventRow,
   events: readonly DoorkeeperEntry[],
-  at: Recording,
+  at: TicketContext,
 ): Promise<{ answers: DoorAnswer[]; event: DoorEventRow }> {
   const { recorded, door } = await admitGuests(tx, event, await findShown(tx, event, events, at.secretKey), at.now)
   return {
@@ -42,7 +42,7 @@ function dueOf({ event }: OpenDoor, guest: GuestRow, heads: number, now: Tempora
 function toAnswer(
   door: OpenDoor,
   { scan, before, other_event, is_repeat }: RecordedDecision,
-  { people, ...at }: Recording & { people: number },
+  { people, ...at }: TicketContext & { people: number },
 ): DoorAnswer {
   const { scan_id, result, reason, conflict, overrode, ticket, heads, returned } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)

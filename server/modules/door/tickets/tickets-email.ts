@@ -2,14 +2,14 @@ import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from '../../reservations/index.ts'
 
-interface Ticketed {
+interface TicketsEmailFacts {
   reservation: ReservationFacts
   /** The page with the tickets. */
   url: string
   site: string
 }
 
-export function ticketsEmail({ reservation, url, site }: Ticketed): Email {
+export function ticketsEmail({ reservation, url, site }: TicketsEmailFacts): Email {
   const { event_title, reference, party_size } = reservation
   return writeEmail({
     subject: `Your tickets: ${event_title} (${reference})`,

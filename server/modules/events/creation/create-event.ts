@@ -15,7 +15,7 @@ import { readManagedEvent } from '../management/read-managed.ts'
 import { changed } from '../management/shape-managed-event.ts'
 import { writeDraft } from '../management/write-draft.ts'
 
-type Created = AnswerOf<typeof endpoint>
+type CreatedEvent = AnswerOf<typeof endpoint>
 
 /** Creates a draft event, or what a template produces; with a key, a repeated call gets the first response. */
 export async function createEvent(
@@ -23,7 +23,7 @@ export async function createEvent(
   caller: ClubCaller,
   body: CreateEventBody,
   key: string | null,
-): Promise<Created> {
+): Promise<CreatedEvent> {
   const write = async (tx: Tx) => {
     const now = clock.now()
     return answerOnce(
@@ -41,7 +41,7 @@ export async function createEvent(
   return retryTransaction(db, write, eventSlugTaken)
 }
 
-async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<Created> {
+async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<CreatedEvent> {
   const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
   // Without a template, the contract's schema requires all three.
   const { template_id, business_date = '', title = '', starts_at_local = '', ends_at_local = '' } = body

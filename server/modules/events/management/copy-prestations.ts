@@ -5,7 +5,7 @@ import { findPrestationRows, insertPrestations } from '../core/event-store.ts'
 import { prestationTimes } from '../prestations/prestation-fields.ts'
 import { moveInstant } from '../core/event-times.ts'
 
-interface Copying {
+interface PrestationCopy {
   from: string
   to: string
   /** By how many days its windows move, on the zone's clock. */
@@ -17,7 +17,7 @@ interface Copying {
 }
 
 /** Copies what one event sells to another, except archived items. */
-export async function copyPrestations(tx: Tx, { from, to, days, timezone, now, seatingOf }: Copying): Promise<void> {
+export async function copyPrestations(tx: Tx, { from, to, days, timezone, now, seatingOf }: PrestationCopy): Promise<void> {
   const rows = await findPrestationRows(tx, from)
   const copies = rows
     .filter(({ status }) => status !== 'archived')

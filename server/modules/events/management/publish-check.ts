@@ -1,5 +1,5 @@
 import { isBefore } from '#contract/base/instants.ts'
-import type { Missing } from '#contract/events/management.ts'
+import type { MissingPart } from '#contract/events/management.ts'
 import { admits, type PrestationKind } from '#contract/events/prestation-kinds.ts'
 import { isPast, type PrestationFacts } from '../core/event-facts.ts'
 import { hasEnded } from '../core/prestation-state.ts'
@@ -30,7 +30,7 @@ export interface PublishFacts {
 }
 
 /** Everything that is missing, in the order a club would do it. */
-export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missing[] {
+export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): MissingPart[] {
   const {
     starts_at,
     ends_at,
@@ -45,7 +45,7 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
   } = facts
   const [start, end] = [Temporal.Instant.from(starts_at), Temporal.Instant.from(ends_at)]
   const unsold = whyUnsold(prestations, now)
-  const missing: (Missing | false)[] = [
+  const missing: (MissingPart | false)[] = [
     !is_onboarded && { key: 'onboarding', message: 'Finish setting up your club: details, subscription and contract.' },
     is_onboarded && subscription_refusal !== null && { key: 'subscription', message: subscription_refusal },
     limit !== null &&

@@ -8,7 +8,7 @@ import type { OfferTimes } from './prestation-rules.ts'
 export const timesWithinEvent = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
 type TimesWithinEvent = Pick<PrestationTimes, (typeof timesWithinEvent)[number]>
 
-interface Following {
+interface EventMove {
   /** The start that the times were chosen for. */
   from: string
   /** The event after the change. */
@@ -19,7 +19,7 @@ interface Following {
 /** The times of a prestation moved on the wall clock with the start of its event, and kept within the event. */
 export function followEvent(
   { entry_start_at, entry_end_at, free_until, arrive_by }: TimesWithinEvent,
-  { from, event, timezone }: Following,
+  { from, event, timezone }: EventMove,
 ): TimesWithinEvent {
   const [first, last] = [Temporal.Instant.from(event.doors_at ?? event.starts_at), Temporal.Instant.from(event.ends_at)]
   const follow = (at: string | null): string | null => {

@@ -66,10 +66,10 @@ const termNames = Object.keys(PrestationTerms.shape) as (keyof PrestationTerms)[
 export const givenTerms = (body: PrestationInput): Partial<PrestationTerms> =>
   Object.fromEntries(termNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
-type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment'>
+type RequiredTerms = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment'>
 
 /** A new one, with the defaults of its kind. */
-export function newTerms(body: PrestationInput & Required): PrestationTerms {
+export function newTerms(body: PrestationInput & RequiredTerms): PrestationTerms {
   return {
     ...defaultTerms(body.kind),
     ...givenTerms(body),

@@ -16,7 +16,7 @@ import { findFinancePeople, findSheet, findSheets } from './cash-up-views.ts'
 import { getCashUp } from './get-cash-up.ts'
 import { postDifference } from './write-sheet.ts'
 
-interface Reopened {
+interface ReopeningFacts {
   club_name: string
   /** In words. */
   date: string
@@ -24,7 +24,7 @@ interface Reopened {
   url: string
 }
 
-const cashUpReopenedEmail = ({ club_name, date, reason, url }: Reopened, site: string): Email =>
+const cashUpReopenedEmail = ({ club_name, date, reason, url }: ReopeningFacts, site: string): Email =>
   writeEmail({
     subject: `Cash-up of ${date} reopened: ${club_name}`,
     heading: `Cash-up of ${date} reopened`,

@@ -31,7 +31,7 @@ const overrideBlocks = ({ overrides = [] }: SheetFacts): PdfBlock[] =>
         },
       ]
 
-type Taking = SheetFacts['takings'][number]
+type TakingsLine = SheetFacts['takings'][number]
 
 const checks: Readonly<Record<CashCheck, string>> = {
   events_running: 'Events still running',
@@ -43,7 +43,7 @@ const checks: Readonly<Record<CashCheck, string>> = {
   open_tabs: 'Open tabs',
 }
 
-const labelOf = ({ source, method, category }: Taking) =>
+const labelOf = ({ source, method, category }: TakingsLine) =>
   [
     sourceLabels[source],
     ...(method === null ? [] : [methodLabels[method].toLowerCase()]),
@@ -141,7 +141,7 @@ function cashlessBlocks({ cashless = [] }: SheetFacts, money: (minor: number) =>
 export function sheetDocument(facts: SheetFacts, previous_sha256: string | null): PdfDocument {
   const { number, club_name, business_date, currency, timezone, takings, closed_at } = facts
   const money = (minor: number) => formatMoney(minor, currency)
-  const total = (pick: (taking: Taking) => number) => money(sum(takings.map(pick)))
+  const total = (pick: (taking: TakingsLine) => number) => money(sum(takings.map(pick)))
   const date = formatDate(business_date)
   const open = facts.checks.filter(({ count }) => count > 0)
   return {

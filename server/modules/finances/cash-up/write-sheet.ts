@@ -33,7 +33,7 @@ interface SheetContext {
   now: Temporal.Instant
 }
 
-interface Counted {
+interface CashUpContext {
   /** The sheet's. */
   id: string
   club_id: string
@@ -46,7 +46,7 @@ export async function postDifference(
   tx: Tx,
   posting: typeof cashCounted,
   { currency, business_date, expected_minor, counted_minor, difference_minor }: SheetFacts,
-  { id, club_id, actor, now }: Counted,
+  { id, club_id, actor, now }: CashUpContext,
 ): Promise<void> {
   if (difference_minor === 0) return
   await post(tx, [

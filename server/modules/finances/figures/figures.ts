@@ -1,6 +1,6 @@
 import {
   financeFigures,
-  type Compared,
+  type ComparedAmount,
   type ComparedRate,
   type FinanceFigure,
   type FinanceTotals,
@@ -50,7 +50,7 @@ export function addTotals(all: readonly FinanceTotals[]): FinanceTotals {
   return total
 }
 
-export const compare = (value: number, before: number): Compared => ({ value, before, change_bp: changeBp(value, before) })
+export const compare = (value: number, before: number): ComparedAmount => ({ value, before, change_bp: changeBp(value, before) })
 
 export const compareRates = (value: number | null, before: number | null): ComparedRate => ({
   value,

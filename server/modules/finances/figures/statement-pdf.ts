@@ -25,7 +25,7 @@ export async function getFinanceStatementPdf(
   return new Uint8Array(await makePdf(statementDocument(filter, named, dates, infrastructure.clock.now())))
 }
 
-type Dated = FinanceTotals & { date: string }
+type DatedTotals = FinanceTotals & { date: string }
 
 const columns: readonly { label: string; value: (totals: FinanceTotals) => number }[] = [
   { label: 'Takings', value: ({ takings }) => takings },
@@ -39,7 +39,7 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
 function statementDocument(
   { scope: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday, others }: StatementFilter,
   { event, ambassador }: NamedFilters,
-  dates: readonly Dated[],
+  dates: readonly DatedTotals[],
   now: Temporal.Instant,
 ): PdfDocument {
   const money = (minor: number) => formatMoney(minor, currency)

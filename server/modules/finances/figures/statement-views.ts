@@ -21,7 +21,7 @@ export interface StatementFilter extends Pick<
   others: { of: 'events' | 'ambassadors'; ranked: string[] } | undefined
 }
 
-type Unfiltered = Omit<StatementFilter, 'figure'>
+type StatementScope = Omit<StatementFilter, 'figure'>
 
 /** The last row of a page: its date and id. */
 export type StatementPosition = readonly [date: string, id: string]
@@ -32,13 +32,13 @@ const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
     sql` and `,
   )
 
-const dateOf = ({ dated_by }: Unfiltered) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
+const dateOf = ({ dated_by }: StatementScope) => (dated_by === 'posted_on' ? sql`t.posted_on` : sql`t.business_date`)
 
-const isOn = ({ weekday }: Unfiltered, date: RawBuilder<unknown>) =>
+const isOn = ({ weekday }: StatementScope, date: RawBuilder<unknown>) =>
   weekday === undefined ? null : sql`extract(isodow from ${date}) = ${weekday}`
 
 /** What the club itself wrote down as paid in this way. */
-const isPaidBy = ({ method }: Unfiltered) =>
+const isPaidBy = ({ method }: StatementScope) =>
   method === undefined
     ? null
     : sql`case t.source_kind
@@ -47,16 +47,16 @@ const isPaidBy = ({ method }: Unfiltered) =>
         when 'manual_revenue' then exists (select from manual_revenue m where m.id = t.source_id and m.method = ${method})
         else false end`
 
-const isOther = ({ others }: Unfiltered, event: RawBuilder<unknown>) =>
+const isOther = ({ others }: StatementScope, event: RawBuilder<unknown>) =>
   others?.of === 'events' ? sql`(${event} is not null and ${event} <> all(${others.ranked}::uuid[]))` : null
 
-const isOfOther = ({ others }: Unfiltered) =>
+const isOfOther = ({ others }: StatementScope) =>
   others?.of === 'ambassadors'
     ? sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id is not null
         and r.ambassador_id <> all(${others.ranked}::uuid[]))`
     : null
 
-const matchesTransaction = (filter: Unfiltered) =>
+const matchesTransaction = (filter: StatementScope) =>
   all([
     sql`t.club_id = ${filter.scope.club_id} and t.currency = ${filter.scope.currency}`,
     sql`${dateOf(filter)} between ${filter.period.from}::date and ${filter.period.to}::date`,
@@ -71,11 +71,11 @@ const matchesTransaction = (filter: Unfiltered) =>
       : sql`exists (select from reservations r where r.id = t.reservation_id and r.ambassador_id = ${filter.ambassador_id})`,
   ])
 
-const matchesCategory = ({ category }: Unfiltered, column: RawBuilder<unknown>) =>
+const matchesCategory = ({ category }: StatementScope, column: RawBuilder<unknown>) =>
   category === undefined ? sql`true` : category === 'none' ? sql`${column} is null` : sql`${column} = ${category}`
 
 /** Transactions with an entry of the figure; without one, of the club's book. */
-const matching = (filter: Unfiltered, figure: FinanceFigure | null) => sql`${matchesTransaction(filter)} and exists (
+const matching = (filter: StatementScope, figure: FinanceFigure | null) => sql`${matchesTransaction(filter)} and exists (
   select from ledger_entries e where e.transaction_id = t.id and ${matchesCategory(filter, sql`e.category`)}
     and ${figure === null ? sql`starts_with(e.account, 'club_')` : isInFigure(clubFigures[figure], 'e', 't')})`
 
@@ -210,7 +210,7 @@ export interface StatementEntry {
 /** Entries of the club's book for a file, oldest first: the batch after a given transaction, for one figure or all. */
 export async function readEntries(
   db: Database,
-  { figure, ...filter }: Unfiltered & { figure: FinanceFigure | null },
+  { figure, ...filter }: StatementScope & { figure: FinanceFigure | null },
   { after, limit }: { after: StatementPosition | null; limit: number },
 ): Promise<StatementEntry[]> {
   const beyond = after === null ? sql`true` : sql`(${dateOf(filter)}, t.id) > (${after[0]}::date, ${after[1]}::uuid)`

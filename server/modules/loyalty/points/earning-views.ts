@@ -5,7 +5,7 @@ import { readNetPaid } from '../../reservations/index.ts'
 import type { AccrualRow } from './wallet-store.ts'
 import { tierDays } from './earning.ts'
 
-export interface Holding {
+export interface WalletReservation {
   id: string
   /** Its holder, and whose wallet has its points so far. */
   client_id: string | null
@@ -14,8 +14,8 @@ export interface Holding {
 }
 
 /** The reservations among these that may have points: they had some, are completed, or were paid for. */
-export async function findHoldings(tx: Tx, reservationIds: readonly string[]): Promise<Holding[]> {
-  const { rows } = await sql<Holding>`
+export async function findHoldings(tx: Tx, reservationIds: readonly string[]): Promise<WalletReservation[]> {
+  const { rows } = await sql<WalletReservation>`
     select r.id, r.client_id, e.club_id, a.wallet_id
     from reservations r join events e on e.id = r.event_id left join point_accruals a on a.reservation_id = r.id
     where r.id = any(${[...reservationIds]}::uuid[])

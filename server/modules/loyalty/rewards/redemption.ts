@@ -33,22 +33,26 @@ export interface RedemptionRow {
   reason: string
 }
 
-type Timed = Pick<RedemptionRow, 'status' | 'expires_at' | 'fulfilled_at'>
+type RedemptionTimes = Pick<RedemptionRow, 'status' | 'expires_at' | 'fulfilled_at'>
 
 /** An open request past its deadline counts as expired at once, even before the job has run. */
 export const redemptionStatusNow = (
-  { status, expires_at }: Pick<Timed, 'status' | 'expires_at'>,
+  { status, expires_at }: Pick<RedemptionTimes, 'status' | 'expires_at'>,
   now: Temporal.Instant,
 ): RedemptionStatus => ((status === 'pending' || status === 'approved') && !isBefore(now, expires_at) ? 'expired' : status)
 
-const mayUndo = ({ fulfilled_at }: Timed, now: Temporal.Instant) =>
+const mayUndo = ({ fulfilled_at }: RedemptionTimes, now: Temporal.Instant) =>
   fulfilled_at !== null && isBefore(now, Temporal.Instant.from(fulfilled_at).add({ minutes: undoMinutes }))
 
-export const clientActions = (row: Timed, now: Temporal.Instant): RedemptionAction[] =>
+export const clientActions = (row: RedemptionTimes, now: Temporal.Instant): RedemptionAction[] =>
   redemptionActions.filter((action) => action in redemptionTransitions[redemptionStatusNow(row, now)])
 
 /** What the club may do: deciding requires the finances flag, fulfilling also accepts the door's. */
-export function allowedRedemptionActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
+export function allowedRedemptionActions(
+  row: RedemptionTimes,
+  mayDecide: boolean,
+  now: Temporal.Instant,
+): ClubRedemptionAction[] {
   const actions: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
   return actions.filter(
     (action) => action in redemptionTransitions[redemptionStatusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),

@@ -28,16 +28,16 @@ interface ClubPage {
   limit: number
 }
 
-type Figured = RewardRow & Pick<ClubReward, 'figures' | 'currency'>
+type RewardWithFigures = RewardRow & Pick<ClubReward, 'figures' | 'currency'>
 
 const ofClub = ({ club_id, status, id }: Pick<ClubPage, 'club_id' | 'status' | 'id'>) => sql`
   w.club_id = ${club_id} ${status === undefined ? sql`` : sql`and w.status = ${status}`}
     ${id === undefined ? sql`` : sql`and w.id = ${id}`}`
 
 /** Rewards of a club with their results, cheapest first; one more than a page. */
-export async function findClubRewards(db: Database | Tx, page: ClubPage): Promise<Figured[]> {
+export async function findClubRewards(db: Database | Tx, page: ClubPage): Promise<RewardWithFigures[]> {
   const { after, limit } = page
-  const { rows } = await sql<Figured>`
+  const { rows } = await sql<RewardWithFigures>`
     select ${columns}, c.currency, json_build_object('open', f.open, 'fulfilled', f.fulfilled, 'points_spent', f.points_spent,
       'cost_minor', f.cost_minor, 'spend_minor', f.spend_minor) as figures
     from (

@@ -6,7 +6,7 @@ import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Booking, Outcome } from './decide-bookings.ts'
+import type { BookingAttempt, Outcome } from './decide-bookings.ts'
 import type { HoldOrigin } from './unpaid-holds.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
@@ -28,7 +28,7 @@ export function createBooker(
   const full = new Set<string>()
 
   /** Null: the event was locked, or an error occurred that may concern another event. */
-  async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
+  async function bookTogether(bookings: BookingAttempt[], waits: boolean): Promise<(Outcome | null)[]> {
     const context = { takes_payments: payments !== null, hold_limits }
     // An event that just refused everyone is read without a lock, so that a sold-out event keeps no guest waiting.
     const looked = await lookAtBookings(
@@ -43,7 +43,7 @@ export function createBooker(
     return bookings.map((booking) => looked.get(booking) ?? written.get(booking) ?? null)
   }
 
-  const bookAtOnce = gather(async (bookings: Booking[]) => {
+  const bookAtOnce = gather(async (bookings: BookingAttempt[]) => {
     try {
       return await bookTogether(bookings, false)
     } catch (error) {
@@ -52,13 +52,13 @@ export function createBooker(
     }
   }, largestBatch)
   const waitForEvent = gatherBy(
-    ({ event_id }: Booking) => event_id,
+    ({ event_id }: BookingAttempt) => event_id,
     (bookings) => bookTogether(bookings, true),
     largestBatch,
   )
   /** How many bookings wait for each event: further ones would find it locked. */
   const waiting = new Map<string, number>()
-  const bookInTurn = async (booking: Booking) => {
+  const bookInTurn = async (booking: BookingAttempt) => {
     const { event_id } = booking
     waiting.set(event_id, (waiting.get(event_id) ?? 0) + 1)
     try {
@@ -94,7 +94,7 @@ export function createBooker(
 }
 
 /** If all bookings of an event were refused, the next is first tried without a lock. */
-function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>): void {
+function rememberFull(full: Set<string>, outcomes: ReadonlyMap<BookingAttempt, Outcome>): void {
   const open = new Set([...outcomes].flatMap(([{ event_id }, outcome]) => ('refused' in outcome ? [] : [event_id])))
   for (const { event_id } of outcomes.keys()) if (!open.has(event_id)) full.add(event_id)
   for (const oldest of full) {

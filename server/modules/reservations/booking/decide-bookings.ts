@@ -12,7 +12,7 @@ import { deadlineOf } from '../core/deadlines.ts'
 import { entryWindow } from '../core/line-terms.ts'
 import { statusOnceConfirmed, toReservation, type ReservationRow } from '../core/reservation.ts'
 
-export interface Booking {
+export interface BookingAttempt {
   event_id: string
   client_id: string
   body: CreateReservationBody
@@ -26,7 +26,7 @@ export type Outcome =
   | { answer: Reservation; row: NewReservationRow | null; referral?: Referral | undefined; settled: boolean }
 
 /** The circumstances of a booking decision. */
-export interface Moment {
+export interface BookingCircumstances {
   now: Temporal.Instant
   /** Whether there is a payment provider. */
   takes_payments: boolean
@@ -44,13 +44,17 @@ interface DecisionData {
   referrers: ReadonlyMap<string, Referrer>
 }
 
-export const referrerKey = (code: string, { client_id, event_id }: Pick<Booking, 'client_id' | 'event_id'>): string =>
+export const referrerKey = (code: string, { client_id, event_id }: Pick<BookingAttempt, 'client_id' | 'event_id'>): string =>
   `${code} ${client_id} ${event_id}`
 
 /** Decides bookings in order of arrival, each seeing the places taken before it. */
-export function decideBookings(bookings: readonly Booking[], data: DecisionData, at: Moment): Map<Booking, Outcome> {
+export function decideBookings(
+  bookings: readonly BookingAttempt[],
+  data: DecisionData,
+  at: BookingCircumstances,
+): Map<BookingAttempt, Outcome> {
   const { states, kept } = data
-  const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
+  const seen = new Map<string, { booking: BookingAttempt; outcome: Outcome }>()
   const waiting = new Map<string, WaitingPlaces>()
   /** What an event has left after its waiting list. A waiting client comes before those behind them. */
   const leftFor = (state: BookingState, client_id: string) => {
@@ -61,7 +65,7 @@ export function decideBookings(bookings: readonly Booking[], data: DecisionData,
     waiting.set(event.id, places)
     return withoutWaiting(event, places)
   }
-  const decided = bookings.map((booking): [Booking, Outcome] => {
+  const decided = bookings.map((booking): [BookingAttempt, Outcome] => {
     const call = booking.repeatable
     const name = call && `${call.user_id} ${call.key}`
     const before = call && fromKept(kept.get(call))
@@ -83,7 +87,7 @@ function fromKept(kept: KeptAnswer | undefined): Outcome | null {
 }
 
 /** The same call twice in one batch: the second gets the first one's response, if that was booked. */
-function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, again: Booking): Outcome | null {
+function repeatOf(first: { booking: BookingAttempt; outcome: Outcome } | undefined, again: BookingAttempt): Outcome | null {
   if (!first || 'refused' in first.outcome) return null
   const hash = first.booking.repeatable?.request_hash
   const isSame = hash !== undefined && again.repeatable?.request_hash.equals(hash) === true
@@ -94,8 +98,8 @@ type LeftFor = (state: BookingState, clientId: string) => EventToBook
 
 function decide(
   state: BookingState | undefined,
-  booking: Booking,
-  { now, takes_payments, hold_limits, holds, referrers, leftFor }: Moment & DecisionData & { leftFor: LeftFor },
+  booking: BookingAttempt,
+  { now, takes_payments, hold_limits, holds, referrers, leftFor }: BookingCircumstances & DecisionData & { leftFor: LeftFor },
 ): Outcome {
   const { client_id, body, origin } = booking
   const guest = state?.guests.get(client_id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Referrer } from './attribution.ts'
-import { referrerKey, type Booking } from './decide-bookings.ts'
+import { referrerKey, type BookingAttempt } from './decide-bookings.ts'
 
 /** A referral code as sent, with who books what. */
-export type SentCode = Pick<Booking, 'client_id' | 'event_id'> & { code: string }
+export type SentCode = Pick<BookingAttempt, 'client_id' | 'event_id'> & { code: string }
 
 /** The digits of a phone number, however it is grouped; null if there are too few to identify anyone. */
 const phone = (column: string) => sql`(

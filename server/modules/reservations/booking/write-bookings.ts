@@ -10,29 +10,33 @@ import {
   type BatchLookup,
 } from './booking-store.ts'
 import type { BookingLookup } from './booking-views.ts'
-import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
+import { decideBookings, type BookingAttempt, type BookingCircumstances, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { referenceTaken } from '../core/reservation-store.ts'
 import { tableGivenOnce } from '../core/table-store.ts'
 
 /** Everything a booking decision depends on besides the time. */
-interface BookingContext extends Omit<Moment, 'now'> {
+interface BookingContext extends Omit<BookingCircumstances, 'now'> {
   clock: Clock
 }
 
 /** Decides and writes bookings in one transaction. Unless `waits`, bookings for locked events are left out of the result. */
 export async function writeBookings(
   db: Database,
-  bookings: readonly Booking[],
+  bookings: readonly BookingAttempt[],
   context: BookingContext,
   waits: boolean,
-): Promise<Map<Booking, Outcome>> {
+): Promise<Map<BookingAttempt, Outcome>> {
   if (bookings.length === 0) return new Map()
   return retryTransaction(db, async (tx) => write(tx, bookings, context, waits), referenceTaken, tableGivenOnce)
 }
 
 /** What can be answered without a lock: refusals and repeated calls. The others are left out. */
-export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
+export async function lookAtBookings(
+  db: Database,
+  bookings: readonly BookingAttempt[],
+  at: BookingCircumstances,
+): Promise<Map<BookingAttempt, Outcome>> {
   if (bookings.length === 0) return new Map()
   const data = await readBatch(db, lookupOf(bookings, at), at.now)
   const free = bookings.filter(({ event_id }) => data.states.get(event_id)?.event.has_overdue !== true)
@@ -42,10 +46,10 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 
 async function write(
   tx: Tx,
-  all: readonly Booking[],
+  all: readonly BookingAttempt[],
   { clock, ...context }: BookingContext,
   waits: boolean,
-): Promise<Map<Booking, Outcome>> {
+): Promise<Map<BookingAttempt, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const keys = {
     events: unique(all.map(({ event_id }) => event_id)),
@@ -75,7 +79,12 @@ async function write(
 }
 
 /** The booking state after overdue holds of the locked events have expired. */
-async function freeOverdue(tx: Tx, locked: LockedBookings, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
+async function freeOverdue(
+  tx: Tx,
+  locked: LockedBookings,
+  bookings: readonly BookingAttempt[],
+  at: BookingCircumstances,
+): Promise<BookingData> {
   const overdue = [...locked.states.values()].filter(({ event }) => event.has_overdue && locked.events.has(event.id))
   if (overdue.length === 0) return locked
   for (const { event } of overdue) await expireOverdueOf(tx, event.id, at.now)
@@ -83,7 +92,7 @@ async function freeOverdue(tx: Tx, locked: LockedBookings, bookings: readonly Bo
 }
 
 /** Each guest of each event once, and every call that may be a repeat. */
-function lookupOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): BatchLookup {
+function lookupOf(bookings: readonly BookingAttempt[], { hold_limits }: Pick<BookingCircumstances, 'hold_limits'>): BatchLookup {
   const pairs = bookings.map(({ event_id, client_id }): [string, BookingLookup] => [
     `${event_id} ${client_id}`,
     { event_id, client_id },

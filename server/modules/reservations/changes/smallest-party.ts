@@ -4,7 +4,7 @@ import type { ChangedLine } from './change-facts.ts'
 /** An item no longer on sale has no minimum. */
 const smallestPartyOf = (event: BookableEvent, id: string) => event.prestations.find((one) => one.id === id)?.min_party ?? 1
 
-interface Smaller {
+interface PartyReduction {
   before: number
   party: number
   /** The part of the request responsible. */
@@ -15,7 +15,7 @@ interface Smaller {
 export function refuseTooSmall(
   event: BookableEvent,
   lines: readonly ChangedLine[],
-  { before, party, field }: Smaller,
+  { before, party, field }: PartyReduction,
 ): BookingRefusal | null {
   const tooFew = lines.find(({ prestation_id, quantity }) => quantity > 0 && party < smallestPartyOf(event, prestation_id))
   if (party >= before || tooFew === undefined) return null

@@ -13,7 +13,7 @@ import { chargeLateHeads } from './charge-late-heads.ts'
 import { dueMinor, lateDueOf, type ClubReservationRecord } from './club-reservation.ts'
 import type { ClubActing, TakenPayment } from './lock-for-club.ts'
 
-type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
+type PaymentInput = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
 /**
  * Records a payment at the venue: at most the amount due, of the price or of what the table spent, and for arriving late. It also
@@ -21,7 +21,7 @@ type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | und
  */
 export async function recordPayment(
   { tx, row, club_id, drawer_id, taken, by, now }: ClubActing,
-  { amount_minor, method, note = '' }: Paid,
+  { amount_minor, method, note = '' }: PaymentInput,
 ): Promise<void> {
   if (taken) await refuseTaken(tx, taken, method === 'cash' ? drawer_id : (taken.drawer_id ?? null))
   const locked = await lockMoney(tx, row.id)

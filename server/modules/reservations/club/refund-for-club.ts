@@ -9,7 +9,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import { openMinor, type ClubReservationRecord } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-interface Refunded {
+interface RefundRequest {
   /** Everything left by default. */
   amount_minor?: number | undefined
   reason: string
@@ -33,7 +33,7 @@ export function goodwillAfter(row: ClubReservationRecord, wantedMinor: number): 
  */
 export async function refundForClub(
   { tx, row, club_id, drawer_id, by, now }: ClubActing,
-  { amount_minor, reason }: Refunded,
+  { amount_minor, reason }: RefundRequest,
 ): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = counted.paid_minor - counted.refunded_minor

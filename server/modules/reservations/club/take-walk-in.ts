@@ -49,7 +49,7 @@ export async function takeWalkIn(
   return retryTransaction(db, write, referenceTaken)
 }
 
-interface Taking {
+interface WalkInRequest {
   clubId: string
   body: WalkIn
   clock: Pick<Clock, 'now'>
@@ -68,7 +68,7 @@ export async function takeWithin(
   tx: Tx,
   entrance: Entrance,
   userId: string,
-  { clubId, body, clock, ownId, inside = null }: Taking,
+  { clubId, body, clock, ownId, inside = null }: WalkInRequest,
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
   const id = ownId === undefined ? newId() : await claimId(tx, ownId)

@@ -1,9 +1,9 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { refundSentence, type RefundAmounts } from './refund-sentence.ts'
 import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface EventCancelled extends Refunded {
+interface EventCancelled extends RefundAmounts {
   reservation: ReservationFacts
   url: string
   site: string

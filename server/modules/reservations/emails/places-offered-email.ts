@@ -3,7 +3,7 @@ import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface Offered {
+interface OfferEmailFacts {
   reservation: ReservationFacts & { due_now_minor: number }
   /** On the club's wall clock, in words. */
   until: string
@@ -13,7 +13,7 @@ interface Offered {
 }
 
 /** Places became free for someone on the waiting list. */
-export function placesOfferedEmail({ reservation, until, url, site }: Offered): Email {
+export function placesOfferedEmail({ reservation, until, url, site }: OfferEmailFacts): Email {
   const one = reservation.party_size === 1
   const places = one ? '1 place' : `${reservation.party_size} places`
   return writeEmail({
@@ -28,7 +28,7 @@ export function placesOfferedEmail({ reservation, until, url, site }: Offered): 
 }
 
 /** The step that takes them, in the words of the page it leads to. */
-function stepOf({ lines, due_now_minor, currency }: Offered['reservation'], places: string): string {
+function stepOf({ lines, due_now_minor, currency }: OfferEmailFacts['reservation'], places: string): string {
   if (lines.some(({ approval }) => approval === 'manual')) return 'Send request'
   return due_now_minor > 0 ? `Pay ${formatMoney(due_now_minor, currency)} for ${places}` : `Confirm ${places}`
 }

@@ -1,27 +1,27 @@
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 
 /** Minor units. */
-export interface Refunded {
+export interface RefundAmounts {
   /** The automatic refund of online payments. */
   refund_minor: number
   /** What the club took at the venue, and must refund there. */
   at_till_minor: number
 }
 
-interface Paid {
+interface PaymentFacts {
   currency: string
   is_received?: boolean
   is_paid_by_another?: boolean
 }
 
 /** How a guest's money comes back; empty if none does. Another guest may have paid for a transferred booking. */
-export function refundSentence({ refund_minor, at_till_minor }: Refunded, booking: Paid): string {
+export function refundSentence({ refund_minor, at_till_minor }: RefundAmounts, booking: PaymentFacts): string {
   const online = refund_minor > 0 ? onlineSentence(formatMoney(refund_minor, booking.currency), booking) : ''
   const till = at_till_minor > 0 ? `The club will refund the ${formatMoney(at_till_minor, booking.currency)} you paid there.` : ''
   return [online, till].filter((part) => part !== '').join(' ')
 }
 
-function onlineSentence(amount: string, { is_received = false, is_paid_by_another = false }: Paid): string {
+function onlineSentence(amount: string, { is_received = false, is_paid_by_another = false }: PaymentFacts): string {
   if (is_paid_by_another) return `Your friend paid, so ${amount} goes back to their card.`
   // Both paid.
   if (is_received) return `${amount} goes back to the cards it was paid with.`

@@ -1,9 +1,9 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { refundSentence, type RefundAmounts } from './refund-sentence.ts'
 import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface Cancellation extends Refunded {
+interface Cancellation extends RefundAmounts {
   reservation: ReservationFacts
   by: 'guest' | 'club'
   url: string

@@ -2,7 +2,7 @@ import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface Confirmed {
+interface ConfirmationFacts {
   reservation: ReservationFacts & { paid_minor: number }
   /** The reservation's page. */
   url: string
@@ -12,7 +12,7 @@ interface Confirmed {
 const happened = ({ is_received = false }: ReservationFacts) =>
   is_received ? 'This booking is now yours.' : 'Your booking is confirmed.'
 
-export function reservationConfirmedEmail({ reservation, url, site }: Confirmed): Email {
+export function reservationConfirmedEmail({ reservation, url, site }: ConfirmationFacts): Email {
   return writeEmail({
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
     heading: `You’re going: ${reservation.event_title}`,

@@ -1,6 +1,6 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
-import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { refundSentence, type RefundAmounts } from './refund-sentence.ts'
 import { emailReasonOf } from './reservation-facts.ts'
 import { payBy, writeStep, type StepEmailFacts } from './reservation-step-emails.ts'
 
@@ -33,7 +33,7 @@ export function paymentFailedEmail(step: StepEmailFacts, why: string): Email {
 }
 
 /** A refund by the club. */
-export function refundEmail(step: StepEmailFacts, { reason, ...back }: Refunded & { reason: string }): Email {
+export function refundEmail(step: StepEmailFacts, { reason, ...back }: RefundAmounts & { reason: string }): Email {
   const { club_name, is_paid_by_another } = step.reservation
   const text = `${club_name} refunded ${is_paid_by_another === true ? 'this booking' : 'you'}. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
   return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })

@@ -3,7 +3,7 @@ import { earlier } from '#contract/base/instants.ts'
 import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { refundSentence, type RefundAmounts } from './refund-sentence.ts'
 import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface StepEmailFacts {
@@ -103,7 +103,7 @@ export function reservationDeclinedEmail(step: StepEmailFacts, reason: string): 
 /** The deadline that passed: for the club's answer, for the payment, or for an offer from the waiting list. */
 type ExpiredStatus = 'pending' | 'awaiting_payment' | 'offered'
 
-export function reservationExpiredEmail(step: StepEmailFacts, was: ExpiredStatus, back: Refunded): Email {
+export function reservationExpiredEmail(step: StepEmailFacts, was: ExpiredStatus, back: RefundAmounts): Email {
   const money = refundSentence(back, step.reservation)
   const text = {
     pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,

@@ -2,7 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Attachment, Email, SendMail } from '../../../infrastructure/mail/email.ts'
-import type { Refunded } from './refund-sentence.ts'
+import type { RefundAmounts } from './refund-sentence.ts'
 import { eventCancelledEmail } from './event-cancelled-email.ts'
 import { placesOfferedEmail } from './places-offered-email.ts'
 import { formatMoment } from '../../../infrastructure/mail/format.ts'
@@ -47,7 +47,7 @@ export interface EmailFacts {
   site: string
 }
 
-interface Notifying {
+interface EmailRequest {
   site: string
   /** Its name is also the kind of the notification. */
   kind: JobKind
@@ -60,7 +60,7 @@ interface Notifying {
 /** A notification about a reservation, to its guest. */
 export function notificationOf(
   reservation: ReservationToMail,
-  { site, kind, id, write, isOwn = false, pinnedUntil = null }: Notifying,
+  { site, kind, id, write, isOwn = false, pinnedUntil = null }: EmailRequest,
 ): NotificationToSend {
   const email = write({ reservation: factsOf(reservation), url: reservationPageOf(site, reservation.id), site })
   const to = { user_id: reservation.client_id, email: reservation.email }
@@ -162,7 +162,7 @@ export function reservationEmailHandlers(
           to: former,
         })
   }
-  const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & Refunded) => Email) =>
+  const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & RefundAmounts) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
       const isOwn = kind === reservationCancelled
       await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }), { isOwn })

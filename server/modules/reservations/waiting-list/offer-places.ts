@@ -7,7 +7,7 @@ import { follower, publish, type Follower } from '../../../infrastructure/jobs/n
 import { lockEvent } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking/booking.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
-import { newReservationRow, type Moment as BookingMoment } from '../booking/decide-bookings.ts'
+import { newReservationRow, type BookingCircumstances } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
 import { expireOverdueAt } from '../core/expire-overdue.ts'
 import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
@@ -18,7 +18,7 @@ import { markOffered } from './waiting-list-store.ts'
 import { findLine, findEventsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
 
 /** An offer does not count as a hold requested by its client. */
-type Moment = Omit<BookingMoment, 'hold_limits'>
+type OfferCircumstances = Omit<BookingCircumstances, 'hold_limits'>
 
 interface Offer {
   entry: InLine
@@ -66,7 +66,7 @@ async function offerPlaces(infrastructure: Infrastructure, eventId: string): Pro
 }
 
 /** Checks without a lock: if a long list cannot be offered anything, bookings need not wait. */
-async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boolean> {
+async function hasOffers(db: Database, eventId: string, at: OfferCircumstances): Promise<boolean> {
   for (let line = await findLine(db, eventId, null, page); line.length > 0;) {
     const { offers, isFull, hasOverdue } = await decideOffers(db, eventId, line, at)
     if (offers.length > 0 || hasOverdue) return true
@@ -94,7 +94,7 @@ async function decideOffers(
   db: Database | Tx,
   eventId: string,
   line: readonly InLine[],
-  { now, takes_payments }: Moment,
+  { now, takes_payments }: OfferCircumstances,
 ): Promise<DecidedOffers> {
   const state = (
     await readBookingStates(

@@ -24,19 +24,19 @@ export type OfferPart = 'offered' | 'accepted' | 'invited'
 
 const partsOf: Record<OfferAction, OfferPart> = { accept: 'invited', give_back: 'accepted', withdraw: 'offered' }
 
-interface Pending {
+interface OfferState {
   status: ShiftOfferStatus
   /** The shift's. */
   starts_at: string
 }
 
-const isPossible = (action: OfferAction | OfferDecision, { status, starts_at }: Pending, now: Temporal.Instant): boolean =>
+const isPossible = (action: OfferAction | OfferDecision, { status, starts_at }: OfferState, now: Temporal.Instant): boolean =>
   isBefore(now, starts_at) && shiftOfferTransitions[status][action] !== undefined
 
 /** What staff may do with an offer now. */
-export const offerActionsOn = (offer: Pending & { part: OfferPart }, now: Temporal.Instant): OfferAction[] =>
+export const offerActionsOn = (offer: OfferState & { part: OfferPart }, now: Temporal.Instant): OfferAction[] =>
   offerActions.filter((action) => partsOf[action] === offer.part && isPossible(action, offer, now))
 
 /** What planners may decide now. */
-export const offerDecisionsOn = (offer: Pending, now: Temporal.Instant): OfferDecision[] =>
+export const offerDecisionsOn = (offer: OfferState, now: Temporal.Instant): OfferDecision[] =>
   offerDecisions.filter((action) => isPossible(action, offer, now))

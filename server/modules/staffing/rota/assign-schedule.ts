@@ -131,7 +131,7 @@ function around(dates: readonly string[]) {
   }
 }
 
-interface Making {
+interface ShiftTarget {
   club_id: string
   event_id: string | null
   publish: boolean
@@ -139,7 +139,7 @@ interface Making {
 }
 
 /** Creates a template's shifts; each date's times are computed once for everyone. */
-function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, event_id, publish, now }: Making) {
+function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, event_id, publish, now }: ShiftTarget) {
   const times = new Map<string, ReturnType<typeof timesOn>>()
   const timesOf = (date: string) => {
     const onDate = times.get(date) ?? timesOn(date, { start: template.start_local, end: template.end_local }, club)

@@ -2,7 +2,7 @@ import type { Shift } from '../shifts/shift.ts'
 import type { WantedShift } from './decide-shifts.ts'
 import { paidMinutes, warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
-interface Choosing {
+interface StaffingNeed {
   headcount: number
   /** How many the template already has on a date. */
   there: ReadonlyMap<string, number>
@@ -24,7 +24,7 @@ const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && o
  */
 export function chooseForHeadcount(
   candidates: readonly WantedShift[],
-  { headcount, there, existing, ownTime, isOff, mayReplace }: Choosing,
+  { headcount, there, existing, ownTime, isOff, mayReplace }: StaffingNeed,
 ): { chosen: WantedShift[]; spare: WantedShift[] } {
   const own = Map.groupBy(
     existing.flatMap((shift) => (shift.user_id === null ? [] : [plannedOf(shift, shift.user_id)])),

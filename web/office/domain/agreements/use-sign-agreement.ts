@@ -9,7 +9,7 @@ function withNewText(kept: unknown, { body, document_sha256, version, effective_
   return { ...kept, body, document_sha256, version: Number(version), effective_at: String(effective_at) }
 }
 
-interface Signing {
+interface SignatureOptions {
   /** The key of the query that reads the agreement. */
   queryKey: readonly unknown[]
   send: (body: SignContractBody) => Promise<Contract>
@@ -17,7 +17,7 @@ interface Signing {
 }
 
 /** Signs; if the text has changed since it was read, the new one is shown instead. */
-export function useSignAgreement({ queryKey, send, onSigned }: Signing) {
+export function useSignAgreement({ queryKey, send, onSigned }: SignatureOptions) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation<Contract, Error, SignContractBody>({
     mutationFn: send,

@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useRef } from 'react'
 
 /** What a form would lose: nothing, its input when the page is closed, or when its screen is left as well. */
-export type Unsaved = 'nothing' | 'on_close' | 'on_leave'
+export type LossWarning = 'nothing' | 'on_close' | 'on_leave'
 
 interface Holder {
-  read: () => Unsaved
+  read: () => LossWarning
   /** The query parameters that keep it open, for a form in a drawer. */
   params: readonly string[]
 }
@@ -14,7 +14,7 @@ const holders = new Set<Holder>()
 export const LeaveParams = createContext<readonly string[]>([])
 
 /** Declares unsaved input while the component is mounted: the frame asks before it is lost. */
-export function useUnsaved(read: () => Unsaved): void {
+export function useUnsaved(read: () => LossWarning): void {
   const params = use(LeaveParams)
   const latest = useRef(read)
   useEffect(() => {

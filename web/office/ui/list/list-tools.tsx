@@ -35,7 +35,7 @@ interface FiltersProps {
 export const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
   search === null && Object.values(filters).every(({ kind }) => kind === 'linked')
 
-type Named = readonly [name: string, filter: Filter]
+type NamedFilter = readonly [name: string, filter: Filter]
 
 /** A list's filters, as declared. */
 export function Filters(props: FiltersProps) {
@@ -97,7 +97,7 @@ function DesktopFilters({ list, linkedTo }: FiltersProps) {
 }
 
 /** The button that opens filters, with how many of them are in use. */
-function useFilterPanel(filters: readonly Named[], { word, opensByUse }: { word: string; opensByUse: boolean }) {
+function useFilterPanel(filters: readonly NamedFilter[], { word, opensByUse }: { word: string; opensByUse: boolean }) {
   const [search] = useSearchParams()
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const id = useId()
@@ -117,7 +117,7 @@ function useFilterPanel(filters: readonly Named[], { word, opensByUse }: { word:
   return { id, isOpen, toggle }
 }
 
-const ShownFilters = ({ filters, linkedTo }: { filters: readonly Named[]; linkedTo: FiltersProps['linkedTo'] }) =>
+const ShownFilters = ({ filters, linkedTo }: { filters: readonly NamedFilter[]; linkedTo: FiltersProps['linkedTo'] }) =>
   filters.map(([name, filter]) => <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />)
 
 /** Only while something is filtered. Small where the filters have one row. */

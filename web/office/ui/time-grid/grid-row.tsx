@@ -17,7 +17,7 @@ export interface Day {
   label: string
 }
 
-export type Shown<Item> = Item & { isHeld?: boolean }
+export type PaintedItem<Item> = Item & { isHeld?: boolean }
 
 /** A row's items by date. */
 export type ByDate<Item> = ReadonlyMap<string, readonly Item[]>
@@ -26,7 +26,7 @@ interface GridRowProps<Item extends GridItem> {
   row: Row
   index: number
   days: readonly Day[]
-  items: ByDate<Shown<Item>>
+  items: ByDate<PaintedItem<Item>>
   /** The columns in sight, while the others still show other days or nothing; null if all show these. */
   columns: { from: number; to: number } | null
   /** What the columns out of sight show. */
@@ -76,7 +76,7 @@ interface CellProps<Item extends GridItem> {
   rowName: string
   day: Day
   isDrawn: boolean
-  items: readonly Shown<Item>[]
+  items: readonly PaintedItem<Item>[]
   note: CellNote | undefined
   hours: GridHours | null
   renderItem: (item: Item) => ReactNode
@@ -85,7 +85,7 @@ interface CellProps<Item extends GridItem> {
 const Cell = memo(DrawnCell) as typeof DrawnCell
 
 function DrawnCell<Item extends GridItem>({ row, rowName, day, isDrawn, items, note, hours, renderItem }: CellProps<Item>) {
-  const shown = (item: Shown<Item>, index: number, place?: CSSProperties) => (
+  const shown = (item: PaintedItem<Item>, index: number, place?: CSSProperties) => (
     <button
       key={item.isHeld === true ? 'held' : index}
       type="button"

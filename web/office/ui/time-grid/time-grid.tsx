@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { addMinutes, dayLabel, timeLabel } from '../dates/local-dates.ts'
-import { GridRow, type ByDate, type Day, type Row, type Shown } from './grid-row.tsx'
+import { GridRow, type ByDate, type Day, type Row, type PaintedItem } from './grid-row.tsx'
 import { hoursOf, isSamePlace, placeAfterKey, gridPlaceOf, type GridItem, type GridPlace, type GridHours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 import { useGridDrag } from './use-grid-drag.ts'
@@ -61,15 +61,15 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const shown = useShownRows(grid, rows, { items: byRow, scale, isDense })
   // With many days, the visible ones are painted first; the others follow before anyone scrolls to them.
   const drawn = useMemo(
-    (): Drawn<Item> => ({
+    (): DrawnRows<Item> => ({
       days: dates.map((date, column) => ({ column, date, label: dayLabel(date) })),
       items: new Map([...byRow].map(([row, own]) => [row, Map.groupBy(own, ({ date }) => date)])),
     }),
     [dates, byRow],
   )
-  const later = useDeferredValue<Drawn<Item>>(drawn, nothing)
+  const later = useDeferredValue<DrawnRows<Item>>(drawn, nothing)
   const columns = !isDense || isSameDays(later.days, drawn.days) ? null : shown.columns
-  const itemsOf = (row: string): ByDate<Shown<Item>> => {
+  const itemsOf = (row: string): ByDate<PaintedItem<Item>> => {
     if (pickedUp === null || (pickedUp.item.row !== row && pickedUp.place.row !== row)) return drawn.items.get(row) ?? nothingIn
     const rest = (byRow.get(row) ?? none).filter(({ id }) => id !== pickedUp.item.id || pickedUp.place.isCopy)
     const moving = { ...pickedUp.item, ...pickedUp.place, id: pickedUp.item.id, isHeld: true }
@@ -247,7 +247,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
 const none: readonly never[] = []
 const nothingIn: ReadonlyMap<string, never> = new Map<string, never>()
 
-interface Drawn<Item> {
+interface DrawnRows<Item> {
   days: readonly Day[]
   items: ReadonlyMap<string, ByDate<Item>>
 }

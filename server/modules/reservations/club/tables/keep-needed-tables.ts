@@ -3,14 +3,18 @@ import { refuse } from '../../../../infrastructure/refusal.ts'
 import { tablesShort } from '../../booking/event-tables.ts'
 import { readTablesAround } from '../../booking/event-tables-views.ts'
 
-interface Giving {
+interface TableRecipient {
   /** One of the parties that get tables. */
   reservation_id: string
   label: string
 }
 
 /** Gives tables of an event away. Refused if a party that booked a table, and has none yet, could then get none. */
-export async function keepNeededTables(tx: Tx, { reservation_id, label }: Giving, give: () => Promise<void>): Promise<void> {
+export async function keepNeededTables(
+  tx: Tx,
+  { reservation_id, label }: TableRecipient,
+  give: () => Promise<void>,
+): Promise<void> {
   const before = await readTablesAround(tx, reservation_id)
   await give()
   if (before === null) return

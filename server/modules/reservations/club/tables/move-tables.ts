@@ -12,7 +12,7 @@ import { replaceTables, setSeatings } from '../table-store.ts'
 import { keepNeededTables } from './keep-needed-tables.ts'
 import { findSeatings, findTableHolders, findTablesById, lockTableParties, type TableParty } from '../table-views.ts'
 
-interface Locking {
+interface PartyIds {
   club_id: string
   event_id: string
   ids: readonly string[]
@@ -21,7 +21,7 @@ interface Locking {
 /** Locks an event of the club and parties of it, so that their tables can change. Overdue holds give theirs up first. */
 export async function lockForTables(
   tx: Tx,
-  { club_id, event_id, ids }: Locking,
+  { club_id, event_id, ids }: PartyIds,
   clock: Clock,
 ): Promise<{ parties: TableParty[]; now: Temporal.Instant }> {
   await lockOwnEvent(tx, club_id, event_id)
@@ -31,7 +31,7 @@ export async function lockForTables(
   return { parties, now: clock.now() }
 }
 
-interface Moving {
+interface MoveContext {
   club_id: string
   event_id: string
   user_id: string
@@ -92,7 +92,7 @@ async function refuseHeld(
  */
 export async function moveTables(
   tx: Tx,
-  { club_id, event_id, user_id, now }: Moving,
+  { club_id, event_id, user_id, now }: MoveContext,
   moves: readonly TableMove[],
 ): Promise<void> {
   const allIds = moves.flatMap(({ table_ids }) => table_ids)

@@ -64,7 +64,7 @@ export interface PartyPayment extends Pick<TillPayment, 'id' | 'amount_minor' | 
   allocation: readonly LineShare[]
 }
 
-interface Closing {
+interface CloseContext {
   club_id: string
   user_id: string
   /** The open drawer of who takes the payments, locked. */
@@ -75,7 +75,7 @@ interface Closing {
 }
 
 /** Records what a party paid at its table, and what it spent in total. */
-export async function closeParty(tx: Tx, { row: counted }: PartyToClose, closing: Closing): Promise<void> {
+export async function closeParty(tx: Tx, { row: counted }: PartyToClose, closing: CloseContext): Promise<void> {
   const { club_id, user_id, drawer_id, now, payments, actual_spend_minor } = closing
   const by = { kind: 'club', id: user_id } as const
   let row = counted

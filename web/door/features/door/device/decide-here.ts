@@ -10,14 +10,14 @@ import { queueHere } from './queue-here.ts'
 import type { KeptList } from './kept.ts'
 
 /** What was shown, and whether the person at this device may override the door's rules. */
-interface Shown {
+interface ShownCode {
   /** For a scan. */
   code: string
   mayOverride: boolean
 }
 
 /** Decides offline, by the server's rules and what this device knows. */
-export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, shown: Shown): Decision {
+export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, shown: ShownCode): Decision {
   if (entry.action === 'undo_check_in') return undoHere(state, entry)
   if (entry.action === 'count') return countHere(state.list, entry)
   if (entry.action === 'exit') return letOutHere(state, eventId, entry, shown.code)
@@ -27,7 +27,7 @@ export function decideHere(state: LocalState, eventId: string, entry: DoorEntry,
 
 type Arrival = Extract<DoorEntry, { action: 'scan' | 'check_in' }>
 
-function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, mayOverride }: Shown): Decision {
+function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, mayOverride }: ShownCode): Decision {
   const shown = shownBy(state, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
@@ -73,7 +73,7 @@ function judgeHere(
   return { reason: judgeArrival(arrival, true), overrode: { overrode: verdict } }
 }
 
-interface Due {
+interface DueFacts {
   event: DoorEvent | null
   guest: DoorGuest | null
   heads: number
@@ -81,20 +81,20 @@ interface Due {
 }
 
 /** What a guest owes who must pay first, and whether paying lets them in. */
-function dueOf(reason: DoorReason | null, { event, guest, heads, entry }: Due): Pick<DoorAnswer, 'due_minor' | 'stays_out'> {
+function dueOf(reason: DoorReason | null, { event, guest, heads, entry }: DueFacts): Pick<DoorAnswer, 'due_minor' | 'stays_out'> {
   if (reason !== 'payment_due' || event === null || guest === null) return {}
   const at = Date.parse(entry.at ?? '')
   const stays_out = staysOut({ event, guest, at })
   return { due_minor: dueAtDoor(guest, heads, at), ...(stays_out !== null && { stays_out }) }
 }
 
-interface Admitted {
+interface AdmittedHeads {
   heads: number
   returned: number
   ticket: number | null
 }
 
-function admitParty(guest: DoorGuest, { heads, returned, ticket }: Admitted): DoorGuest {
+function admitParty(guest: DoorGuest, { heads, returned, ticket }: AdmittedHeads): DoorGuest {
   const status = guest.status === 'confirmed' ? 'checked_in' : guest.status
   return {
     ...guest,
@@ -150,9 +150,9 @@ function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   }
 }
 
-type Shows = Arrival | Exit | Extract<DoorEntry, { action: 'queue' }>
+type TicketEntry = Arrival | Exit | Extract<DoorEntry, { action: 'queue' }>
 
-function shownBy({ guests }: LocalState, eventId: string, entry: Shows, code: string): FoundTicket {
+function shownBy({ guests }: LocalState, eventId: string, entry: TicketEntry, code: string): FoundTicket {
   if (entry.action === 'scan' || (entry.action !== 'check_in' && entry.reservation_id === undefined))
     return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
   return { guest: guests.get(entry.reservation_id ?? '') ?? null, ticket: null, is_elsewhere: false }

@@ -22,7 +22,7 @@ export interface LocalScan {
 }
 
 /** Money taken on this device, stored among its scans, in the order in which it happened. It names no one. */
-interface Taken<E> {
+interface MoneyRecord<E> {
   event_id: string
   event_title: string
   made_at: number
@@ -46,10 +46,10 @@ interface Taken<E> {
 }
 
 /** What a party paid. */
-export type LocalPayment = Taken<{ action: 'collect'; reservation_id: string; amount_minor: number }>
+export type LocalPayment = MoneyRecord<{ action: 'collect'; reservation_id: string; amount_minor: number }>
 
 /** A party without a booking that paid and is inside. */
-export type LocalWalkIn = Taken<{
+export type LocalWalkIn = MoneyRecord<{
   action: 'walk_in'
   prestation_id: string
   quantity: number

@@ -19,7 +19,7 @@ import {
 } from './kept.ts'
 import { paymentRefusalOf } from './pay-here.ts'
 
-interface Sending {
+interface SendContext {
   eventId: string
   call: Call
   device(): string
@@ -31,7 +31,7 @@ const atOnce = 50
 const patienceMs = 15_000
 
 /** In order, some at a time. Answered entries no longer wait, whatever happens next. */
-export async function sendWaiting(sending: Sending): Promise<void> {
+export async function sendWaiting(sending: SendContext): Promise<void> {
   for (;;) {
     const waiting = waitingOf(sending.getState())
     const [first] = waiting
@@ -62,7 +62,7 @@ function scansUpToMoney(entries: readonly LocalEntry[]): LocalScan[] {
 }
 
 /** Sends a payment or a walk-in, and throws the call's error. The same id is the same one, however often it arrives. */
-export async function sendTaken(sending: Sending, payment: LocalTaken): Promise<void> {
+export async function sendTaken(sending: SendContext, payment: LocalTaken): Promise<void> {
   if (isWalkIn(payment)) return sendWalkIn(sending, payment, true)
   const { eventId, call, keep } = sending
   const { action: _, scan_id: payment_id, ...taken } = payment.entry
@@ -76,7 +76,7 @@ export async function sendTaken(sending: Sending, payment: LocalTaken): Promise<
 
 /** `wasTaken`: without a network, so that its own moment decides. */
 export async function sendWalkIn(
-  { eventId, call, keep, getState }: Sending,
+  { eventId, call, keep, getState }: SendContext,
   walkIn: LocalWalkIn,
   wasTaken: boolean,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function sendWalkIn(
 }
 
 /** Money that was taken already: if the server refuses it, someone has to deal with its money. */
-async function sendQueued(sending: Sending, payment: LocalTaken): Promise<void> {
+async function sendQueued(sending: SendContext, payment: LocalTaken): Promise<void> {
   try {
     await sendTaken(sending, payment)
   } catch (error) {
@@ -100,7 +100,7 @@ async function sendQueued(sending: Sending, payment: LocalTaken): Promise<void> 
   }
 }
 
-async function send({ eventId, call, device, keep, getState }: Sending, batch: readonly LocalScan[]): Promise<void> {
+async function send({ eventId, call, device, keep, getState }: SendContext, batch: readonly LocalScan[]): Promise<void> {
   const { answers, count } = await call(syncDoor, {
     params: { event_id: eventId },
     body: { device: device(), entries: batch.map(({ entry }) => entry) },
@@ -112,7 +112,7 @@ async function send({ eventId, call, device, keep, getState }: Sending, batch: r
   await keep({ ...(list && { list }), guests: answers.flatMap(({ guest }) => guest ?? []), scans }, 'online')
 }
 
-async function sendAlone(sending: Sending, scan: LocalScan): Promise<void> {
+async function sendAlone(sending: SendContext, scan: LocalScan): Promise<void> {
   try {
     await send(sending, [scan])
   } catch (error) {

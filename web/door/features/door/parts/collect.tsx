@@ -27,7 +27,7 @@ export const paidWords: Readonly<Record<DoorMethod, string>> = {
 }
 
 /** A payment just taken: what counts, and what was handed over for it. */
-interface Taken {
+interface TakenPayment {
   method: DoorMethod
   minor: number
   handed_minor: number
@@ -37,7 +37,7 @@ interface Taken {
 export function Collect({ guest: { id, pay_at_club_minor }, entryMinor, currency, onCollect, onPaid }: CollectProps) {
   const { keyOf, end } = useAttemptKey()
   const [isPending, setPending] = useState(false)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<TakenPayment | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const due = entryMinor === undefined ? pay_at_club_minor : Math.max(0, entryMinor - (taken?.minor ?? 0))
   const money = (minor: number) => formatMoney(minor, currency)

@@ -1,10 +1,10 @@
 import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { formatTimes } from '../../../../shared/format/format.ts'
 
-type Known = Pick<DoorGuest, 'is_vip' | 'has_birthday' | 'tags'>
+type GuestMarks = Pick<DoorGuest, 'is_vip' | 'has_birthday' | 'tags'>
 
 /** What the club knows of a guest, most important first. */
-export const knownWords = ({ is_vip = false, has_birthday = false, tags = [] }: Known): string[] => [
+export const knownWords = ({ is_vip = false, has_birthday = false, tags = [] }: GuestMarks): string[] => [
   ...(is_vip ? ['VIP'] : []),
   ...(has_birthday ? ['Birthday today'] : []),
   ...tags,

@@ -30,7 +30,7 @@ interface WalkInSheetProps {
   onClose: () => void
 }
 
-interface Admitted {
+interface AdmittedParty {
   heads: number
   minor: number
   method: DoorMethod
@@ -54,7 +54,7 @@ function noteOf({ items, error }: KnownItems): string | null {
 /** Parties without a booking: what they have, how many they are, and how they pay. */
 export function WalkInSheet({ doorItems, event, onAdmit, drawerId, onAdmitted, onClose }: WalkInSheetProps) {
   const { items, error, refresh } = doorItems
-  const [admitted, setAdmitted] = useState<Admitted | null>(null)
+  const [admitted, setAdmitted] = useState<AdmittedParty | null>(null)
   const note = noteOf(doorItems)
   return (
     <Sheet title="Walk-in" onClose={onClose}>
@@ -84,7 +84,7 @@ export function WalkInSheet({ doorItems, event, onAdmit, drawerId, onAdmitted, o
 }
 
 interface DoneProps extends Pick<WalkInSheetProps, 'event'> {
-  admitted: Admitted
+  admitted: AdmittedParty
   currency: string
   onNext: () => void
 }
@@ -108,7 +108,7 @@ function Done({ admitted, event, currency, onNext }: DoneProps) {
 
 interface PartyProps extends Pick<WalkInSheetProps, 'onAdmit' | 'drawerId'> {
   items: DoorItems
-  onAdmitted: (party: Admitted) => void
+  onAdmitted: (party: AdmittedParty) => void
 }
 
 /** The largest party that one tap admits. */

@@ -8,11 +8,11 @@ import { keepPages } from './kept-pages.ts'
 import { reservationQuery } from './reservation-queries.ts'
 import { ticketsQuery } from './ticket-queries.ts'
 
-type Upcoming = AnswerOf<typeof listReservations>
+type OwnReservations = AnswerOf<typeof listReservations>
 
 /** What a page shows, and need not be requested again. */
-interface Shown {
-  upcoming?: Upcoming
+interface ShownBookings {
+  upcoming?: OwnReservations
   booking?: ReservationDetail
   tickets?: Tickets
 }
@@ -33,7 +33,7 @@ let running: Promise<void> = Promise.resolve()
  * Stores the coming bookings on the device, with their tickets and the code that shows them: a phone in a queue may lose its
  * network before anything was opened. The pages that show bookings call it with each newer answer.
  */
-export function keepBookings(client: QueryClient, shown: Shown): void {
+export function keepBookings(client: QueryClient, shown: ShownBookings): void {
   if (!onlineManager.isOnline() || !canKeep()) return
   // Opened at once: after a sign-out, what is still under way is stored nowhere.
   const opening = caches.open(keptTickets)
@@ -42,8 +42,8 @@ export function keepBookings(client: QueryClient, shown: Shown): void {
     .catch((error: unknown) => console.warn('Your bookings couldn’t be saved', error))
 }
 
-async function storeBookings(client: QueryClient, kept: Cache, shown: Shown): Promise<void> {
-  const upcoming: Upcoming = shown.upcoming ?? (await client.query(reservationsQuery('upcoming', null)))
+async function storeBookings(client: QueryClient, kept: Cache, shown: ShownBookings): Promise<void> {
+  const upcoming: OwnReservations = shown.upcoming ?? (await client.query(reservationsQuery('upcoming', null)))
   const admitting = upcoming.reservations.filter(hasTickets)
   const before = await readList(kept)
   await kept.put(listAddress, Response.json(upcoming))
@@ -69,7 +69,7 @@ async function storeBookings(client: QueryClient, kept: Cache, shown: Shown): Pr
 async function readList(kept: Cache): Promise<readonly Reservation[]> {
   const answer = await kept.match(listAddress)
   // Written above.
-  return answer === undefined ? [] : ((await answer.json()) as Upcoming).reservations
+  return answer === undefined ? [] : ((await answer.json()) as OwnReservations).reservations
 }
 
 /** Whether the booking is stored as it is now. */

@@ -20,10 +20,10 @@ const answerBy = (left: number) =>
 
 type Programme = Pick<NonNullable<ClubDashboard['programme']>, 'events' | 'paces'>
 
-type Due = Pick<ClubDashboard, 'approvals' | 'setup'>
+type ClubTasks = Pick<ClubDashboard, 'approvals' | 'setup'>
 
 /** What the programme and its club need next, most urgent first. `now` in milliseconds. */
-export function listDueItems({ events: dates, paces }: Programme, now: number, { approvals, setup }: Due): DueItem[] {
+export function listDueItems({ events: dates, paces }: Programme, now: number, { approvals, setup }: ClubTasks): DueItem[] {
   const defaultOf = new Map(paces.map(({ event_id, usual_heads }) => [event_id, usual_heads]))
   const isBehind = ({ id, heads }: ManagedEventLine) => {
     const usual = defaultOf.get(id) ?? 0

@@ -1,10 +1,10 @@
-import type { Missing } from '#contract/events/management.ts'
+import type { MissingPart } from '#contract/events/management.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './missing-list.module.css'
 
-const elsewhere = (eventId: string): Partial<Record<Missing['key'], { to: string; label: string }>> => ({
+const elsewhere = (eventId: string): Partial<Record<MissingPart['key'], { to: string; label: string }>> => ({
   onboarding: { to: paths.clubSetup, label: 'Club Setup' },
   subscription: { to: paths.clubSubscription, label: 'Subscription' },
   events_per_month: { to: paths.clubSubscription, label: 'Subscription' },
@@ -13,7 +13,7 @@ const elsewhere = (eventId: string): Partial<Record<Missing['key'], { to: string
 
 interface MissingListProps {
   eventId: string
-  missing: readonly Missing[]
+  missing: readonly MissingPart[]
   /** Before a link is followed. */
   onFollow?: () => void
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
-import type { Compared, FinanceFigure } from '#contract/finances/figures.ts'
+import type { ComparedAmount, FinanceFigure } from '#contract/finances/figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
@@ -24,7 +24,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
   const money = (minor: number) => formatMoney(minor, currency)
   // Deductions have a minus; zero has none.
   const signed = (minor: number, sign: number) => money(minor === 0 ? 0 : sign * minor)
-  const cells = ({ value, before: earlier, change_bp }: Compared, sign = 1) => (
+  const cells = ({ value, before: earlier, change_bp }: ComparedAmount, sign = 1) => (
     <>
       <td>{signed(value, sign)}</td>
       <td className={styles.muted}>{signed(earlier, sign)}</td>

@@ -7,9 +7,9 @@ import { formatCount } from '../../../../shared/format/format.ts'
 /** On the terminal’s report. */
 export const cashlessLabels: Readonly<Record<CashlessMethod, string>> = { card: 'Card total', other: 'Total of other methods' }
 
-type Taking = CashUp['takings'][number]
+type TakingsLine = CashUp['takings'][number]
 
-const sources: Readonly<Record<Taking['source'], string>> = {
+const sources: Readonly<Record<TakingsLine['source'], string>> = {
   online: 'Paid online',
   till: 'Paid at the venue',
   manual: 'Manual revenue',
@@ -17,7 +17,7 @@ const sources: Readonly<Record<Taking['source'], string>> = {
 }
 
 /** `Paid at the venue · Cash`, `Manual revenue · Bar · Card`. */
-export const takingLabel = ({ source, method, category }: Taking): string =>
+export const takingLabel = ({ source, method, category }: TakingsLine): string =>
   [
     sources[source],
     ...(category === null ? [] : [categoryLabels[category]]),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getEventFinances, getFinanceAnalytics, type FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { listClubDisputes } from '#contract/payments/disputes.ts'
-import type { Compared } from '#contract/finances/figures.ts'
+import type { ComparedAmount } from '#contract/finances/figures.ts'
 import { listFinanceStatement, type FinanceStatement } from '#contract/finances/statement.ts'
 import { getFinances, type Finances } from '#contract/finances/finances.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -13,7 +13,11 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const event = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000001', title: 'Night Shift', business_date: '2026-11-21' }
 const ambassador = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000002', name: 'Noor Bakker' }
-const compared = (value: number, before: number, change_bp: number | null = null): Compared => ({ value, before, change_bp })
+const compared = (value: number, before: number, change_bp: number | null = null): ComparedAmount => ({
+  value,
+  before,
+  change_bp,
+})
 const none = compared(0, 0)
 const rate = { value: null, before: null, change_bp: null }
 const frame = { currency: 'EUR', today: '2026-11-22' }

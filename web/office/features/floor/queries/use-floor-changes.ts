@@ -18,7 +18,7 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** The row that is edited; null for a new one. */
-export type Edited = { id: string; version: number } | null
+export type EditedRow = { id: string; version: number } | null
 
 /** Changes of a club's floor; each reloads it. */
 export function useFloorChanges() {
@@ -26,21 +26,21 @@ export function useFloorChanges() {
   const refresh = { onSuccess: async () => invalidate(client, getFloor) }
   return {
     saveZone: useMutation({
-      mutationFn: async ({ edited, ...body }: ZoneInput & { edited: Edited }) =>
+      mutationFn: async ({ edited, ...body }: ZoneInput & { edited: EditedRow }) =>
         edited === null
           ? call(createZone, { body })
           : call(updateZone, { params: { id: edited.id }, body: { ...body, version: edited.version } }),
       ...refresh,
     }),
     saveTable: useMutation({
-      mutationFn: async ({ edited, ...body }: TableInput & { edited: Edited }) =>
+      mutationFn: async ({ edited, ...body }: TableInput & { edited: EditedRow }) =>
         edited === null
           ? call(createTable, { body })
           : call(updateTable, { params: { id: edited.id }, body: { ...body, version: edited.version } }),
       ...refresh,
     }),
     saveCombination: useMutation({
-      mutationFn: async ({ edited, ...body }: CombinationInput & { edited: Edited }) =>
+      mutationFn: async ({ edited, ...body }: CombinationInput & { edited: EditedRow }) =>
         edited === null
           ? call(createCombination, { body })
           : call(updateCombination, { params: { id: edited.id }, body: { ...body, version: edited.version } }),

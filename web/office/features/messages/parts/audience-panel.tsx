@@ -1,12 +1,12 @@
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useAudience, type Addressed } from '../queries/messages.ts'
+import { useAudience, type AudienceChoice } from '../queries/messages.ts'
 import { guestCount, leftOutWords } from './message-words.ts'
 import styles from './messages.module.css'
 
 /** How many would get a message now, and why others would not. */
-export function AudiencePanel(addressed: Addressed) {
+export function AudiencePanel(addressed: AudienceChoice) {
   const { data, error, isEnabled } = useAudience(addressed)
   const leftOut = Object.entries(leftOutWords).flatMap(([key, label]) => {
     const count = data?.[key as keyof typeof leftOutWords] ?? 0

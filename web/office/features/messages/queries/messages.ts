@@ -57,16 +57,16 @@ export function useDeleteMessage(id: string) {
 
 export const useTestMessage = (id: string) => useMutation({ mutationFn: async () => call(testGuestMessage, { params: { id } }) })
 
-export type Addressed = Pick<AddMessageBody, 'audience' | 'segment_id' | 'event_id'>
+export type AudienceChoice = Pick<AddMessageBody, 'audience' | 'segment_id' | 'event_id'>
 
 /** Null while the audience is not chosen yet. */
-function audienceOf({ audience, segment_id, event_id }: Addressed) {
+function audienceOf({ audience, segment_id, event_id }: AudienceChoice) {
   if (audience === 'segment') return segment_id === null ? null : { audience, segment_id }
   if (audience === 'holders') return event_id === null ? null : { audience, event_id }
   return { audience }
 }
 
-export function useAudience(addressed: Addressed) {
+export function useAudience(addressed: AudienceChoice) {
   const query = audienceOf(addressed)
   return useQuery({
     ...apiQuery(getMessageAudience, { query: query ?? { audience: 'everyone' } }),
