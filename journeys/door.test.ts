@@ -3,11 +3,11 @@ import { listDoorEvents, scanAtDoor, getDoorCount } from '#contract/door/door.ts
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { inMinutes, openDoorEvent } from '#server/modules/door/testing/door-event.ts'
+import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { examine } from './examine.ts'
 import { waitUntilKept } from './kept.ts'
 import { openStage } from './stage.ts'
-import { arrive, visit } from './visit.ts'
+import { arrive } from './visit.ts'
 
 const stage = openStage()
 
@@ -53,28 +53,6 @@ async function keptAbout(page: Page, reference: string | undefined): Promise<boo
     return JSON.stringify(codes)
   })
   return kept.includes(reference ?? '')
-}
-
-/**
- * Stores a check-in that waits to be sent, in the database of the previous version, on a device that has never opened the door.
- */
-async function keepAsBefore(page: Page, event_id: string, reservation_id: string, at: string): Promise<void> {
-  const entry = { action: 'check_in', reservation_id, heads: 2, scan_id: randomUUID(), at }
-  const waiting = { event_id, event_title: 'Harbour Lights', made_at: 1, entry, state: 'waiting', said: null, answer: null }
-  await page.evaluate(
-    async (scan) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('vesper-door', 2)
-        opening.addEventListener('upgradeneeded', () => {
-          opening.result.createObjectStore('events', { keyPath: 'id' })
-          opening.result.createObjectStore('lists')
-          opening.result.createObjectStore('guests', { keyPath: ['event_id', 'guest.id'] })
-          opening.result.createObjectStore('deeds', { keyPath: ['event_id', 'entry.scan_id'] }).add(scan)
-        })
-        opening.addEventListener('success', () => resolve(opening.result.close()))
-      }),
-    { ...waiting, fault: null, is_seen: false },
-  )
 }
 
 /** Records on the page that the browser was asked never to evict the site's data. */
@@ -207,18 +185,6 @@ describe('At the door', () => {
     await page.context().setOffline(false)
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' })
     expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
-  })
-
-  it('a device sends what it stored before its database got a new version', async () => {
-    const { event, parties } = await openEvent()
-    const page = await stage.phone('dark', event.keeper)
-    await visit(page, '/profile')
-    await keepAsBefore(page, event.event_id, parties[0]?.id ?? '', inMinutes(stage.world, -1))
-    await openDoor(page, event.event_id)
-    await page.locator('header').getByText('2 of').waitFor()
-    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 2 })
-    await page.getByRole('link', { name: 'Log' }).click()
-    await page.getByRole('region', { name: 'Log' }).getByRole('listitem').waitFor()
   })
 
   it("a booking reference opens the booking, and the party's payment is recorded once", async () => {

@@ -1,7 +1,5 @@
 /** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
-/** The name of its store of scans up to version 2. */
-export const formerScans = 'deeds'
 
 interface KeptScan {
   /** Of a payment's party. */
@@ -23,9 +21,8 @@ export async function forgetDoor(): Promise<void> {
   const db = 'indexedDB' in globalThis ? await openExisting() : null
   if (db === null) return
   const change = db.transaction([...db.objectStoreNames], 'readwrite')
-  const ofScans = db.objectStoreNames.contains(formerScans) ? formerScans : 'scans'
-  for (const name of db.objectStoreNames) if (name !== ofScans) change.objectStore(name).clear()
-  const walk = change.objectStore(ofScans).openCursor()
+  for (const name of db.objectStoreNames) if (name !== 'scans') change.objectStore(name).clear()
+  const walk = change.objectStore('scans').openCursor()
   walk.onsuccess = () => {
     walk.result?.update(nameless(walk.result.value as KeptScan))
     walk.result?.continue()

@@ -1,7 +1,7 @@
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
-import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
-import { formerScans, keptDoor } from '../../../../shared/session/kept-door.ts'
+import { keptDoor } from '../../../../shared/session/kept-door.ts'
 import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -16,24 +16,18 @@ type Connection = IDBPDatabase<Schema>
 
 const ofEvent = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
 
+/** Changed with the stores: an upgrade then leaves in `scans` what waits to be sent, whichever version it comes from. */
+const version = 3
+
 const connect = async (): Promise<Connection> =>
-  openDB<Schema>(keptDoor, 3, {
-    upgrade(db, before, _, transaction) {
-      if (before === 1) forgetFirstLists(db)
-      if (before > 0) unwrap(transaction).objectStore(formerScans).name = 'scans'
-      else db.createObjectStore('scans', { keyPath: ['event_id', 'entry.scan_id'] })
-      if (before > 1) return
+  openDB<Schema>(keptDoor, version, {
+    upgrade(db) {
       db.createObjectStore('events', { keyPath: 'id' })
       db.createObjectStore('lists')
       db.createObjectStore('guests', { keyPath: ['event_id', 'guest.id'] })
+      db.createObjectStore('scans', { keyPath: ['event_id', 'entry.scan_id'] })
     },
   })
-
-/** The lists of version 1 have other names and load again; what waits to be sent stays. */
-function forgetFirstLists(db: Connection): void {
-  const names: readonly string[] = [...db.objectStoreNames]
-  for (const name of names) if (name !== formerScans) unwrap(db).deleteObjectStore(name)
-}
 
 /** What a browser throws on a connection it has closed, for example under memory pressure or after sleep. */
 const isLost = (error: unknown) =>
