@@ -11,6 +11,7 @@ const homes: readonly { home: string; copy: RegExp }[] = [
     home: 'server/infrastructure/csv/list-file.ts',
     copy: /csvBegin[^\n]*\n(?:[^\n]*\n){0,3} *(?:do \{|for \()|async function\* pages/,
   },
+  { home: 'server/infrastructure/idempotency/answer-once.ts', copy: /async \(tx(?:: Tx)?\) =>\s*(?:\{\s*return )?answerOnce\(/ },
   { home: 'server/infrastructure/database/instant-sql.ts', copy: /at time zone 'UTC', (?:'YYYY[^']+[MU]S"Z"'|\$\{sql\.lit)/ },
 ]
 
@@ -21,7 +22,7 @@ const findCopies = (files: FileTable): string[] =>
 
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
-it("A page of a list, an instant as text, the reader's time zone, weekdays and missing rates are written once.", () => {
+it("A page of a list, a transaction that answers once, an instant as text, the reader's time zone, weekdays and missing rates are written once.", () => {
   for (const { home, copy } of homes) expect(shipped.get(home)).toMatch(copy)
   expect(findCopies(shipped)).toEqual([])
 })
@@ -33,6 +34,8 @@ it.each([
   "const rate = bp === null ? '–' : formatPercent(bp)",
   'const last = rows.length > limit ? rows[limit - 1] : undefined',
   'const next = writeCursor([last.id])',
+  'return retryTransaction(db, async (tx) => answerOnce(tx, call, now, work))',
+  'const write = async (tx: Tx) => {\n  return answerOnce(tx, call, now, work)\n}',
   `select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 ])('A second one is found: %s', (text) => {
   expect(findCopies(new Map([['web/office/ui/new.ts', text]]))).toHaveLength(1)

@@ -1,4 +1,6 @@
-import type { Tx } from '../database/connect.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database, Tx } from '../database/connect.ts'
+import { retryTransaction } from '../database/retry-transaction.ts'
 import { refuse } from '../refusal.ts'
 import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
@@ -31,4 +33,14 @@ export async function answerOnce<T>(
   const answer = await work()
   await keepAnswers(tx, [{ ...call, answer }], now)
   return answer
+}
+
+/** The same in a transaction that belongs to this call, run again after a lost race and with another value for those `redrawn`. */
+export async function answerOnceIn<T>(
+  { db, clock }: { db: Database; clock: Pick<Clock, 'now'> },
+  call: RepeatableRequest,
+  work: (tx: Tx) => Promise<T>,
+  ...redrawn: string[]
+): Promise<T> {
+  return retryTransaction(db, async (tx) => answerOnce(tx, call, clock.now(), async () => work(tx)), ...redrawn)
 }

@@ -13,10 +13,9 @@ import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { csvAmount, csvBegin, csvLine } from '../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isClub } from '../accounts/index.ts'
 import { countPayouts, findPayout, findPayouts } from './payout-views.ts'
@@ -63,24 +62,22 @@ export async function recordClubPayout(
   // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, { user_id, club_id: null, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
-      const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
-      if ('refused' in paid) {
-        if (paid.refused === 'recorded_before') return refuse('payout_recorded')
-        return refuse('payout_exceeds_due', { extra: { due_minor: paid.due_minor } })
-      }
-      await audit(tx, caller, {
-        at: now,
-        action: 'recordClubPayout',
-        subject: { kind: 'club', id: body.club_id },
-        after: { payout_id: paid.id, ...body },
-      })
-      const payout = await findPayout(tx, paid.id)
-      if (payout === null) throw new Error(`The payout ${paid.id} was just recorded.`)
-      return payout
-    }),
-  )
+  return answerOnceIn({ db, clock }, { user_id, club_id: null, key, endpoint: 'recordClubPayout', request: body }, async (tx) => {
+    const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
+    if ('refused' in paid) {
+      if (paid.refused === 'recorded_before') return refuse('payout_recorded')
+      return refuse('payout_exceeds_due', { extra: { due_minor: paid.due_minor } })
+    }
+    await audit(tx, caller, {
+      at: now,
+      action: 'recordClubPayout',
+      subject: { kind: 'club', id: body.club_id },
+      after: { payout_id: paid.id, ...body },
+    })
+    const payout = await findPayout(tx, paid.id)
+    if (payout === null) throw new Error(`The payout ${paid.id} was just recorded.`)
+    return payout
+  })
 }
 
 /** Voids a payout recorded by mistake: in the ledger, on the club's statement, and as news for the club. */
@@ -91,8 +88,10 @@ export async function voidClubPayout(
 ): Promise<ClubPayout> {
   const user_id = caller.actor.user_id
   const now = clock.now()
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
+  return answerOnceIn(
+    { db, clock },
+    { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } },
+    async (tx) => {
       const payout = (await findPayout(tx, id)) ?? refuse('not_found')
       if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
       const { club, amount_minor, currency, reference } = payout
@@ -104,7 +103,7 @@ export async function voidClubPayout(
         after: { payout_id: id, ...body },
       })
       return (await findPayout(tx, id)) ?? refuse('not_found')
-    }),
+    },
   )
 }
 

@@ -6,10 +6,9 @@ import type {
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { commissionPaid, commissionPayoutVoided, post } from '../../ledger/index.ts'
@@ -60,25 +59,23 @@ export async function recordAmbassadorPayout(
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   const once = { user_id, club_id: null, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, now, async () => {
-      const statementRow = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-      const blocked = await lockHeldAmbassadors(tx, [statementRow.ambassador.id])
-      const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
-      if (statement.status === 'paid') return refuse('statement_paid')
-      if (blocked.size > 0) return refuse('ambassador_suspended')
-      await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
-      await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
-      await audit(tx, caller, {
-        at: now,
-        action: 'recordAmbassadorPayout',
-        subject: { kind: 'ambassador_statement', id },
-        before: { status: 'payable' },
-        after: { status: 'paid', ...body },
-      })
-      return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const statementRow = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+    const blocked = await lockHeldAmbassadors(tx, [statementRow.ambassador.id])
+    const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
+    if (statement.status === 'paid') return refuse('statement_paid')
+    if (blocked.size > 0) return refuse('ambassador_suspended')
+    await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
+    await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
+    await audit(tx, caller, {
+      at: now,
+      action: 'recordAmbassadorPayout',
+      subject: { kind: 'ambassador_statement', id },
+      before: { status: 'payable' },
+      after: { status: 'paid', ...body },
+    })
+    return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+  })
 }
 
 /** Voids a payout recorded by mistake, in the ledger too: the statement is open again. Of two concurrent calls, one wins. */
@@ -90,34 +87,32 @@ export async function voidAmbassadorPayout(
   const user_id = caller.actor.user_id
   const now = clock.now()
   const once = { user_id, club_id: null, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, now, async () => {
-      const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
-      if (status !== 'paid') return refuse('statement_unpaid')
-      await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
-      await post(tx, [
-        {
-          ...commissionPayoutVoided(total_minor),
-          club_id: null,
-          currency,
-          occurred_at: now,
-          settled_at: now,
-          source: 'manual',
-          cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
-          actor: { kind: 'platform', id: user_id },
-          event: null,
-          reservation_id: null,
-        },
-      ])
-      await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
-      await audit(tx, caller, {
-        at: now,
-        action: 'voidAmbassadorPayout',
-        subject: { kind: 'ambassador_statement', id },
-        before: { status: 'paid', reference },
-        after: { status: 'payable', reason },
-      })
-      return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
+    if (status !== 'paid') return refuse('statement_unpaid')
+    await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
+    await post(tx, [
+      {
+        ...commissionPayoutVoided(total_minor),
+        club_id: null,
+        currency,
+        occurred_at: now,
+        settled_at: now,
+        source: 'manual',
+        cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
+        actor: { kind: 'platform', id: user_id },
+        event: null,
+        reservation_id: null,
+      },
+    ])
+    await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
+    await audit(tx, caller, {
+      at: now,
+      action: 'voidAmbassadorPayout',
+      subject: { kind: 'ambassador_statement', id },
+      before: { status: 'paid', reference },
+      after: { status: 'payable', reason },
+    })
+    return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+  })
 }

@@ -4,9 +4,8 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { CreateEventBody } from '#contract/events/fields.ts'
 import type { createEvent as endpoint } from '#contract/events/management.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { createOfTemplate } from './create-of-template.ts'
 import { eventSlugTaken } from '../management/event-editing-store.ts'
@@ -24,21 +23,19 @@ export async function createEvent(
   body: CreateEventBody,
   key: string | null,
 ): Promise<CreatedEvent> {
-  const write = async (tx: Tx) => {
-    const now = clock.now()
-    return answerOnce(
-      tx,
-      { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: 'createEvent', request: body },
-      now,
-      async () => {
-        const created = await createWithin(tx, caller.club_id, body, now)
-        const subject = { kind: 'event', id: created.id }
-        await audit(tx, caller, { at: now, action: 'createEvent', subject, after: body })
-        return created
-      },
-    )
-  }
-  return retryTransaction(db, write, eventSlugTaken)
+  const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: 'createEvent', request: body }
+  return answerOnceIn(
+    { db, clock },
+    once,
+    async (tx) => {
+      const now = clock.now()
+      const created = await createWithin(tx, caller.club_id, body, now)
+      const subject = { kind: 'event', id: created.id }
+      await audit(tx, caller, { at: now, action: 'createEvent', subject, after: body })
+      return created
+    },
+    eventSlugTaken,
+  )
 }
 
 async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<CreatedEvent> {

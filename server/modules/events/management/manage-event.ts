@@ -5,9 +5,8 @@ import type { ChangedEvent, manageEvent as endpoint } from '#contract/events/man
 import type { EventAction } from '#contract/events/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { duplicateWithin } from './duplicate-event.ts'
@@ -27,13 +26,14 @@ export async function manageEvent(
   caller: ClubCaller,
   { event_id, body, key }: { event_id: string; body: Body; key: string | null },
 ): Promise<ChangedEvent> {
-  const write = async (tx: Tx) => {
-    const { club_id, actor } = caller
-    const managing = { club_id, event_id, now: clock.now() }
-    const call = { user_id: actor.user_id, club_id, key, endpoint: 'manageEvent', request: { event_id, ...body } }
-    return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
-  }
-  return retryTransaction(db, write, eventSlugTaken)
+  const { club_id, actor } = caller
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'manageEvent', request: { event_id, ...body } }
+  return answerOnceIn(
+    { db, clock },
+    once,
+    async (tx) => manageWithin(tx, caller, { club_id, event_id, now: clock.now() }, body),
+    eventSlugTaken,
+  )
 }
 
 async function manageWithin(

@@ -3,12 +3,11 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newFileName } from '../../../infrastructure/files/file-name.ts'
 import { storeSwept } from '../../../infrastructure/files/sweep-files.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { findAccounts } from '../../accounts/index.ts'
@@ -85,16 +84,14 @@ export async function closeCashUp(
     const pdf_file = `${newFileName()}.pdf`
     if (pdf) await storeSwept(infrastructure, pdf_file, pdf)
     try {
-      return await retryTransaction(db, async (tx) =>
-        answerOnce(tx, once, clock.now(), async () => {
-          await lockLedger(tx, club_id)
-          const now = await draftSheet(tx, closing)
-          if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
-          const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
-          await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
-          return getCashUp({ db: tx, clock }, caller, business_date)
-        }),
-      )
+      return await answerOnceIn({ db, clock }, once, async (tx) => {
+        await lockLedger(tx, club_id)
+        const now = await draftSheet(tx, closing)
+        if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
+        const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
+        await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
+        return getCashUp({ db: tx, clock }, caller, business_date)
+      })
     } catch (error) {
       if (!(error instanceof FiguresMoved)) throw error
     } finally {

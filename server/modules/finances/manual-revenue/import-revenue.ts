@@ -6,10 +6,9 @@ import {
 } from '#contract/finances/manual-revenue.ts'
 import { includedTax, sum } from '#contract/base/money.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readClub } from '../dates/read-club.ts'
@@ -61,31 +60,29 @@ export async function importRevenue(
 ): Promise<AnswerOf<typeof importEndpoint>> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'importRevenue', request: { csv } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, clock.now(), async () => {
-      const now = clock.now()
-      const { currency, today } = await readClub(tx, club_id, now)
-      const { good, error_count } = readRevenueFile(csv, { currency, today })
-      if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
-      if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })
-      const revenues = good.map(({ line: _line, ...row }) => ({
-        id: newId(),
-        club_id,
-        ...row,
-        event_id: null,
-        tax_minor: includedTax(row.amount_minor, row.tax_bp),
-        currency,
-        replaces_id: null,
-      }))
-      await enterRevenue(tx, revenues, { by: actor.user_id, now })
-      const amount_minor = sum(good.map((row) => row.amount_minor))
-      await audit(tx, caller, {
-        at: now,
-        action: 'importRevenue',
-        subject: { kind: 'club', id: club_id },
-        after: { rows: good.length, amount_minor, currency },
-      })
-      return { imported: good.length, amount_minor, currency }
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const now = clock.now()
+    const { currency, today } = await readClub(tx, club_id, now)
+    const { good, error_count } = readRevenueFile(csv, { currency, today })
+    if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
+    if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })
+    const revenues = good.map(({ line: _line, ...row }) => ({
+      id: newId(),
+      club_id,
+      ...row,
+      event_id: null,
+      tax_minor: includedTax(row.amount_minor, row.tax_bp),
+      currency,
+      replaces_id: null,
+    }))
+    await enterRevenue(tx, revenues, { by: actor.user_id, now })
+    const amount_minor = sum(good.map((row) => row.amount_minor))
+    await audit(tx, caller, {
+      at: now,
+      action: 'importRevenue',
+      subject: { kind: 'club', id: club_id },
+      after: { rows: good.length, amount_minor, currency },
+    })
+    return { imported: good.length, amount_minor, currency }
+  })
 }

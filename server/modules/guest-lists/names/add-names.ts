@@ -4,8 +4,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -74,12 +73,15 @@ export async function addListedNames(
   const { club_id, actor } = caller
   const lines = requireNames(body)
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'addListedNames', request: { id, ...body } }
-  const write = async (tx: Tx) =>
-    answerOnce(tx, once, clock.now(), async () => {
+  return answerOnceIn(
+    { db, clock },
+    once,
+    async (tx) => {
       const by = { kind: 'club', id: actor.user_id } as const
       const { now, counts, lines: decided } = await addNames(tx, lines, { club_id, list_id: id, by: 'club', actor: by, clock })
       await audit(tx, caller, { at: now, action: 'addListedNames', subject: { kind: 'guest_list', id }, after: { ...counts } })
       return { counts, lines: decided.map(({ line, name, plus_ones, outcome }) => ({ line, name, plus_ones, outcome })) }
-    })
-  return retryTransaction(db, write, referenceTaken)
+    },
+    referenceTaken,
+  )
 }

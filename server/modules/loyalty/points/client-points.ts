@@ -15,10 +15,9 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgramme } from '../rules/rules-views.ts'
@@ -129,33 +128,31 @@ export async function adjustClientPoints(
 ): Promise<ClientPoints> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'adjustClientPoints', request: { client_id, body } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, clock.now(), async () => {
-      const programme = await readProgramme(tx, club_id)
-      const filter = { club_id, client_id }
-      const read = async (today: string) =>
-        (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
-      const page = await read(todayAt(programme, clock.now()))
-      const wallets = await lockWallets(tx, [page.id])
-      const wallet = wallets.get(page.id) ?? refuse('not_found')
-      const now = clock.now()
-      const today = todayAt(programme, now)
-      const book = await expireLots(tx, wallet, today, now)
-      const { points, reason } = body
-      if (availableOf(book) + points < 0) return refuse('not_enough_points', { extra: { available: availableOf(book) } })
-      const id = newId()
-      const expires_on = expiryOf(today, programme.rules.expires_after_months)
-      const change = points > 0 ? credit(book, { id, points, expires_on }) : debit(book, -points)
-      const entry = { id, kind: 'adjusted' as const, points, business_date: today, at: now, actor_id: actor.user_id, reason }
-      await writePostings(tx, wallets, [{ wallet_id: wallet.id, entry, change }])
-      await audit(tx, caller, {
-        at: now,
-        action: 'adjustClientPoints',
-        subject: { kind: 'client', id: client_id },
-        before: { available: availableOf(book) },
-        after: { available: availableOf(change.book), points, reason },
-      })
-      return read(today)
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const programme = await readProgramme(tx, club_id)
+    const filter = { club_id, client_id }
+    const read = async (today: string) =>
+      (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
+    const page = await read(todayAt(programme, clock.now()))
+    const wallets = await lockWallets(tx, [page.id])
+    const wallet = wallets.get(page.id) ?? refuse('not_found')
+    const now = clock.now()
+    const today = todayAt(programme, now)
+    const book = await expireLots(tx, wallet, today, now)
+    const { points, reason } = body
+    if (availableOf(book) + points < 0) return refuse('not_enough_points', { extra: { available: availableOf(book) } })
+    const id = newId()
+    const expires_on = expiryOf(today, programme.rules.expires_after_months)
+    const change = points > 0 ? credit(book, { id, points, expires_on }) : debit(book, -points)
+    const entry = { id, kind: 'adjusted' as const, points, business_date: today, at: now, actor_id: actor.user_id, reason }
+    await writePostings(tx, wallets, [{ wallet_id: wallet.id, entry, change }])
+    await audit(tx, caller, {
+      at: now,
+      action: 'adjustClientPoints',
+      subject: { kind: 'client', id: client_id },
+      before: { available: availableOf(book) },
+      after: { available: availableOf(change.book), points, reason },
+    })
+    return read(today)
+  })
 }

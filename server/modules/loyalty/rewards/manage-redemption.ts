@@ -5,10 +5,9 @@ import { readRewardCode, slotOf } from '#contract/loyalty/reward-code.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
@@ -49,18 +48,16 @@ export async function cancelRedemption(
   { id, key }: { id: string; key: string | null },
 ): Promise<Redemption> {
   const once = { user_id: actor.user_id, club_id: null, key, endpoint: 'manageRedemption', request: { id } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, clock.now(), async () => {
-      const own = (await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found')
-      const { row, wallet } = await lockRedemption(tx, own)
-      const now = clock.now()
-      const allowed = clientActions(row, now)
-      if (!allowed.includes('cancel'))
-        return refuse('invalid_transition', { extra: { status: redemptionStatusNow(row, now), allowed } })
-      await endRedemption(tx, wallet, row, { status: 'cancelled', now })
-      return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const own = (await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found')
+    const { row, wallet } = await lockRedemption(tx, own)
+    const now = clock.now()
+    const allowed = clientActions(row, now)
+    if (!allowed.includes('cancel'))
+      return refuse('invalid_transition', { extra: { status: redemptionStatusNow(row, now), allowed } })
+    await endRedemption(tx, wallet, row, { status: 'cancelled', now })
+    return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
+  })
 }
 
 interface RedemptionContext {
@@ -144,32 +141,30 @@ export async function manageClubRedemption(
     endpoint: action,
     request: { id: requestedId, body },
   }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, once, clock.now(), async () => {
-      const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
-      const scanned = requestedId === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
-      const id = requestedId ?? scanned ?? refuse('reward_code_unknown')
-      const redemption = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-      const { wallet } = await lockRedemption(tx, redemption)
-      const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-      const now = clock.now()
-      const allowed = allowedRedemptionActions(row, decides, now)
-      const status = redemptionStatusNow(row, now)
-      if (!allowed.includes(body.action)) {
-        if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
-        const { fulfilled_at, client_name, name } = row
-        return refuse('invalid_transition', { extra: { status, allowed, fulfilled_at, client_name, reward_name: name } })
-      }
-      await steps[body.action]({ tx, caller, row, wallet, secretKey, now }, body)
-      const after = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-      await audit(tx, caller, {
-        at: now,
-        action,
-        subject: { kind: 'redemption', id },
-        before: { status },
-        after: { status: after.status, ...(after.reason !== '' && { reason: after.reason }) },
-      })
-      return toClubRedemption(after, decides, now)
-    }),
-  )
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
+    const scanned = requestedId === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
+    const id = requestedId ?? scanned ?? refuse('reward_code_unknown')
+    const redemption = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+    const { wallet } = await lockRedemption(tx, redemption)
+    const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+    const now = clock.now()
+    const allowed = allowedRedemptionActions(row, decides, now)
+    const status = redemptionStatusNow(row, now)
+    if (!allowed.includes(body.action)) {
+      if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
+      const { fulfilled_at, client_name, name } = row
+      return refuse('invalid_transition', { extra: { status, allowed, fulfilled_at, client_name, reward_name: name } })
+    }
+    await steps[body.action]({ tx, caller, row, wallet, secretKey, now }, body)
+    const after = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+    await audit(tx, caller, {
+      at: now,
+      action,
+      subject: { kind: 'redemption', id },
+      before: { status },
+      after: { status: after.status, ...(after.reason !== '' && { reason: after.reason }) },
+    })
+    return toClubRedemption(after, decides, now)
+  })
 }

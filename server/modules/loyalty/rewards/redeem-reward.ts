@@ -1,10 +1,9 @@
 import type { Redemption } from '#contract/loyalty/rewards.ts'
 import { instantText, type Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isAdultVerified } from '../../accounts/index.ts'
@@ -34,9 +33,10 @@ export async function redeemReward(
 ): Promise<Redemption> {
   const client_id = actor.user_id
   const once = { user_id: client_id, club_id: null, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }
-  return retryTransaction(
-    db,
-    async (tx) => answerOnce(tx, once, clock.now(), async () => redeemWithin(tx, { client_id, reward_id, points_cost }, clock)),
+  return answerOnceIn(
+    { db, clock },
+    once,
+    async (tx) => redeemWithin(tx, { client_id, reward_id, points_cost }, clock),
     redemptionReferenceTaken,
   )
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
 import { nothingBooked, refundOfChange } from './refund-of-change.ts'
@@ -25,12 +24,10 @@ export async function cancelReservation(
   { reservation_id: id, idempotency_key: key }: CancelRequest,
 ): Promise<Reservation> {
   const call = { user_id: client_id, club_id: null, key, endpoint: 'cancelReservation', request: { id } }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, call, clock.now(), async () => {
-      const context = await lockFor(tx, 'cancel', { client_id, id }, clock)
-      return toReservation(await cancelLocked(context), context.now)
-    }),
-  )
+  return answerOnceIn({ db, clock }, call, async (tx) => {
+    const context = await lockFor(tx, 'cancel', { client_id, id }, clock)
+    return toReservation(await cancelLocked(context), context.now)
+  })
 }
 
 export async function cancelLocked({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {

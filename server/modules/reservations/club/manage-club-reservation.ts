@@ -4,7 +4,7 @@ import type { ClubReservation, ManageClubReservationBody } from '#contract/reser
 import type { ClubReservationAction } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { paymentTaken } from '../money/till-store.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
@@ -55,22 +55,14 @@ export async function manageClubReservation(
 ): Promise<ClubReservation> {
   const { club_id } = caller
   const { user_id } = caller.actor
-  const write = async (tx: Tx) => {
-    const work = async () => {
-      const context = await lockForClub(tx, body.action, { entrance, club_id, id, user_id }, clock)
-      await act(body.action, context, body)
-      const reservation = await readClubReservation(tx, { entrance, club_id, id }, context.now)
-      await auditAction(tx, caller, { id, body, at: clock.now() })
-      return reservation
-    }
-    return answerOnce(
-      tx,
-      { user_id, club_id, key, endpoint: 'manageClubReservation', request: { id, ...body } },
-      clock.now(),
-      work,
-    )
-  }
-  return retryTransaction(db, write)
+  const once = { user_id, club_id, key, endpoint: 'manageClubReservation', request: { id, ...body } }
+  return answerOnceIn({ db, clock }, once, async (tx) => {
+    const context = await lockForClub(tx, body.action, { entrance, club_id, id, user_id }, clock)
+    await act(body.action, context, body)
+    const reservation = await readClubReservation(tx, { entrance, club_id, id }, context.now)
+    await auditAction(tx, caller, { id, body, at: clock.now() })
+    return reservation
+  })
 }
 
 interface DoorPayment {

@@ -3,9 +3,8 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import { instantText, type Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { lockOwnEvent } from '../../events/index.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
@@ -29,24 +28,23 @@ export async function takeWalkIn(
   key: string | null,
 ): Promise<ClubReservation> {
   const { club_id: clubId, actor } = caller
-  const write = async (tx: Tx) =>
-    answerOnce(
-      tx,
-      { user_id: actor.user_id, club_id: clubId, key, endpoint: 'takeWalkIn', request: body },
-      clock.now(),
-      async () => {
-        const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, clock })
-        const { guest_name: _, ...after } = body
-        await audit(tx, caller, {
-          at: clock.now(),
-          action: 'takeWalkIn',
-          subject: { kind: 'reservation', id: taken.id },
-          after,
-        })
-        return taken
-      },
-    )
-  return retryTransaction(db, write, referenceTaken)
+  const once = { user_id: actor.user_id, club_id: clubId, key, endpoint: 'takeWalkIn', request: body }
+  return answerOnceIn(
+    { db, clock },
+    once,
+    async (tx) => {
+      const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, clock })
+      const { guest_name: _, ...after } = body
+      await audit(tx, caller, {
+        at: clock.now(),
+        action: 'takeWalkIn',
+        subject: { kind: 'reservation', id: taken.id },
+        after,
+      })
+      return taken
+    },
+    referenceTaken,
+  )
 }
 
 interface WalkInRequest {

@@ -3,9 +3,8 @@ import type { ReservationPayment } from '#contract/reservations/money.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
   cancelPayment,
@@ -48,12 +47,10 @@ export async function payReservation(
   if (payments === null) return refuse('payment_not_available')
   await clearTheWay(infrastructure, client_id, id)
   const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
-  const reservation = await retryTransaction(db, async (tx) =>
-    answerOnce(tx, call, clock.now(), async () => {
-      const context = await lockFor(tx, 'pay', { client_id, id }, clock)
-      return toReservation(await beginPayment(infrastructure, context), context.now)
-    }),
-  )
+  const reservation = await answerOnceIn({ db, clock }, call, async (tx) => {
+    const context = await lockFor(tx, 'pay', { client_id, id }, clock)
+    return toReservation(await beginPayment(infrastructure, context), context.now)
+  })
   const payment = await findLatestPayment(db, { kind: 'reservation', id })
   if (payment === null) return reservation
   const page = reservationPageOf(config.publicUrl, id)

@@ -4,9 +4,8 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { joinWaitingList as endpoint, WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hasConfirmedEmail } from '../../accounts/index.ts'
 import { attribute } from '../booking/attribution.ts'
@@ -48,9 +47,7 @@ export async function joinWaitingList(
     endpoint: 'joinWaitingList',
     request: { event_id: joining.event_id, ...joining.body },
   }
-  return retryTransaction(db, async (tx) =>
-    answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null })),
-  )
+  return answerOnceIn({ db, clock }, call, async (tx) => join(tx, joining, { now, takes_payments: payments !== null }))
 }
 
 async function join(
