@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { abilities } from '#contract/base/abilities.ts'
 import { ranks } from '../tools/boundaries/server-rules.ts'
 import { readFiles } from '../tools/source-files.ts'
-import { findBareModules, findDemoNames, findSharedTables, findStatusWriters, findWriters, moduleNames } from './modules.ts'
+import {
+  findAbilityNames,
+  findBareModules,
+  findDemoNames,
+  findSharedTables,
+  findStatusWriters,
+  findWriters,
+  moduleNames,
+} from './modules.ts'
 
 const server = readFiles(['server/**/*.ts', 'server/modules/*/README.md'])
 
@@ -39,6 +48,15 @@ describe('modules', () => {
   })
 })
 
+/** Whether a call needs a token is for infrastructure to know; what its caller may do is not. */
+const named = Object.keys(abilities).filter((ability) => ability !== 'public' && ability !== 'signed_in')
+
+describe('infrastructure', () => {
+  it('names no ability of the product.', () => {
+    expect(findAbilityNames(readFiles('server/infrastructure/**/*.ts'), named)).toEqual([])
+  })
+})
+
 describe('reservations', () => {
   it('change status in one place.', () => {
     expect(findStatusWriters(server)).toEqual(['server/modules/reservations/core/apply-steps-store.ts'])
@@ -54,6 +72,15 @@ describe('the checks of modules', () => {
       ['server/modules/events/create.test.ts', "import { insertClubs } from '../clubs/index.ts'"],
     ])
     expect(findDemoNames(files)).toEqual(['clubs: insertClubs', 'clubs: NewClub'])
+  })
+
+  it('find an ability that infrastructure names, as a text or a key.', () => {
+    const files = new Map([
+      ['server/infrastructure/a.ts', "const isLimited = authorize === 'refer'"],
+      ['server/infrastructure/b.ts', "const callers = {\n  run_club: 'Club administrators.',\n}"],
+      ['server/infrastructure/c.ts', "const isOpen = authorize === 'public'"],
+    ])
+    expect(findAbilityNames(files, named)).toEqual(['server/infrastructure/a.ts: refer', 'server/infrastructure/b.ts: run_club'])
   })
 
   it('find a second writer of the reservation status, in SQL and in the builder.', () => {

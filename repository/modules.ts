@@ -75,3 +75,13 @@ const statusUpdate =
 /** Files that change the status of reservations. */
 export const findStatusWriters = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) => (path.endsWith('.ts') && !isTestCode(path) && statusUpdate.test(text) ? [path] : []))
+
+/** Of these, files that name one of the abilities, as a text or a key. */
+export const findAbilityNames = (files: FileTable, abilities: readonly string[]): string[] =>
+  [...files].flatMap(([path, text]) =>
+    isTestCode(path)
+      ? []
+      : abilities
+          .filter((ability) => new RegExp(`'${ability}'|^ *${ability}: ['\`]`, 'm').test(text))
+          .map((name) => `${path}: ${name}`),
+  )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { apiWords } from './api-words.ts'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import type { Config } from './infrastructure/config/config.ts'
@@ -73,7 +74,7 @@ export async function assemble(
 
   const app = await createServer(config, log)
   traceCalls(app)
-  await registerApiDescription(app, config.publicUrl)
+  await registerApiDescription(app, config.publicUrl, apiWords)
   const refusals = countRefusals(app, { db, clock, log })
   const modules = openModules(infrastructure, { flushRefusals: async () => refusals.flush() })
   const routes = [...systemRoutes({ db, takesWrites }), ...modules.flatMap((module) => module.routes)]

@@ -4,6 +4,14 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { SwaggerTransform } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+/** What the description says of the product's abilities. */
+export interface AbilityWords {
+  /** Who may call, in words: the rule behind each ability. */
+  callers: Readonly<Record<Ability, string>>
+  /** Abilities of those whom the platform approves first. */
+  afterApproval: readonly Ability[]
+}
+
 const errorBody = {
   type: 'object',
   properties: {
@@ -24,9 +32,9 @@ function bodyOf(endpoint: Endpoint, status: string) {
 }
 
 /** The errors a call may return, by status: its own and those of every call. */
-function refusals(endpoint: Endpoint): Record<string, unknown> {
+function refusals(endpoint: Endpoint, words: AbilityWords): Record<string, unknown> {
   const byStatus = new Map<string, string[]>()
-  const may: ErrorCode[] = [...endpoint.errors, ...commonErrors.filter((code) => canMeet(endpoint, code))]
+  const may: ErrorCode[] = [...endpoint.errors, ...commonErrors.filter((code) => canMeet(endpoint, code, words))]
   for (const code of may) {
     const { status, sentence } = errors[code]
     byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), `\`${code}\`: ${sentence}`])
@@ -40,11 +48,11 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const ofClubs: readonly ErrorCode[] = ['no_club', 'club_not_named', 'support_access_required']
 
-function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
+function canMeet(endpoint: Endpoint, code: ErrorCode, { afterApproval }: AbilityWords): boolean {
   const { authorize } = endpoint
   if (code === 'unauthenticated') return authorize !== 'public'
   if (code === 'forbidden') return authorize !== 'public' && authorize !== 'signed_in'
-  if (code === 'not_approved') return authorize === 'refer'
+  if (code === 'not_approved') return afterApproval.includes(authorize)
   if (ofClubs.includes(code)) return isForClub(authorize)
   if (code === 'forgery') return endpoint.method !== 'GET'
   if (code === 'not_found') return endpoint.params !== undefined
@@ -75,53 +83,6 @@ function headers({ authorize, idempotent }: Endpoint) {
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }
 
-const staffWith = (flags: string) => `The club’s administrator, its staff with ${flags}, and a superadmin who names the club.`
-
-/** Who may call, in words: the rule behind each ability. */
-const callers: Record<Ability, string> = {
-  public: 'Everyone, without a token.',
-  signed_in: 'Every account.',
-  book: 'Clients.',
-  use_second_factor: 'Superadmins and club administrators.',
-  run_club: 'Club administrators.',
-  work_in_club: 'Club administrators and staff.',
-  work_shifts: 'Staff.',
-  refer: 'Ambassadors, once the platform has approved them.',
-  run_platform: 'Superadmins.',
-  see_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
-  create_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
-  approve_ambassadors: 'Superadmins.',
-  export_platform: 'Superadmins.',
-  export_people: 'Superadmins, club administrators and staff with `can_manage_staff`.',
-  see_office:
-    'The club’s administrator, its staff, and a superadmin who names the club. Each part of the answer has its own ability.',
-  set_up_club: staffWith('`can_access_club_setup`'),
-  manage_subscription: staffWith('`can_access_subscription`'),
-  sign_contract: staffWith('`can_access_contract`'),
-  see_floor: staffWith('`can_access_club_setup`, `can_access_events`, `can_access_finances` or `can_work_door`'),
-  edit_floor: staffWith('`can_access_club_setup`'),
-  manage_events: staffWith('`can_access_events`'),
-  see_staff: staffWith('`can_access_staff_management` or `can_manage_staff`'),
-  manage_staff: staffWith('`can_manage_staff`'),
-  plan_shifts: staffWith('`can_access_staff_management`'),
-  manage_reservations: staffWith('`can_access_finances`'),
-  manage_finances: staffWith('`can_access_finances`'),
-  work_door: staffWith('`can_work_door`'),
-  override_door: staffWith('`can_override_door`'),
-  refund_at_door: staffWith('`can_access_finances`'),
-  work_board: staffWith('`can_work_door` or `can_access_finances`'),
-  plan_sections: staffWith('`can_access_finances`'),
-  use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
-  edit_menu: staffWith('`can_access_club_setup`'),
-  see_menu: staffWith('`can_access_club_setup`, `can_work_door` or `can_access_finances`'),
-  serve_tables: staffWith('`can_work_door` or `can_access_finances`'),
-  reduce_tabs: staffWith('`can_access_finances`'),
-  read_incidents: staffWith('`can_override_door` or `can_access_finances`'),
-  view_guests: staffWith('`can_view_guests`'),
-  message_guests: staffWith('`can_view_guests` and `can_access_events`'),
-  serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
-}
-
 /** Files are listed beside the schema, which covers text fields only. */
 function withFiles(body: unknown, endpoint: Endpoint): unknown {
   if (!endpoint.multipart) return body
@@ -131,7 +92,7 @@ function withFiles(body: unknown, endpoint: Endpoint): unknown {
 }
 
 /** Turns the contract's schemas into OpenAPI. */
-export const describeRoute: SwaggerTransform = (document) => {
+export const describeRoute = (document: Parameters<SwaggerTransform>[0], words: AbilityWords): ReturnType<SwaggerTransform> => {
   const described = jsonSchemaTransform(document)
   const endpoint = 'config' in document.route ? document.route.config?.endpoint : undefined
   if (!endpoint) return described
@@ -152,10 +113,10 @@ export const describeRoute: SwaggerTransform = (document) => {
     url: described.url,
     schema: {
       ...described.schema,
-      description: `Who may call: ${callers[endpoint.authorize]} (\`${endpoint.authorize}\`)`,
+      description: `Who may call: ${words.callers[endpoint.authorize]} (\`${endpoint.authorize}\`)`,
       ...headers(endpoint),
       ...(body !== undefined && { body: withFiles(body, endpoint) }),
-      response: { ...answers, ...refusals(endpoint) },
+      response: { ...answers, ...refusals(endpoint, words) },
     },
   }
 }

@@ -1,38 +1,21 @@
-import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import swagger from '@fastify/swagger'
 import { brand } from '#contract/base/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiReferencePage, type Description } from './api-reference-page.ts'
+import type { AbilityWords } from './describe-route.ts'
 import { documentHeaders } from '../http/security-headers.ts'
 
 /** Loaded on the first request, since it needs the schema library, which nothing else does. */
 const loadDescribing = async () => import('./describe-route.ts')
 
-/** The first part of each path, in the order of the reference. */
-const tags = {
-  auth: 'Signing up, signing in, resetting a password.',
-  validate: 'Checks while a form is filled in.',
-  profile: 'Your account, whatever its role.',
-  notifications: 'What you were notified about.',
-  client: 'Events, reservations, points and rewards, for guests. Reading events needs no token.',
-  'club-news': 'A club’s news by email: the link with which its reader unsubscribes.',
-  'club-admin': 'A club and all it works with, for its administrator and its staff.',
-  staff: 'Your shifts and attendance, for staff.',
-  clubs: 'The people of a club.',
-  users: 'Accounts and their permissions.',
-  ambassador: 'Codes, referrals, commissions and statements, for ambassadors.',
-  referrals: 'Clicks on ambassadors’ links.',
-  'guest-lists': 'A list of an event, for its owner. The code of its link takes the place of a token.',
-  'queue-codes': 'The code at the end of an event’s queue, for phones that are not signed in yet.',
-  verification: 'Reviewing identity documents, for superadmins.',
-  'super-admin': 'The platform, for superadmins.',
-  search: 'The search of the office.',
-  health: 'Whether the server is alive.',
-  ready: 'Whether the server can serve.',
+interface ApiWords extends AbilityWords {
+  /** The first part of each path, in the order of the reference. */
+  tags: Readonly<Record<string, string>>
 }
 
 /** Describes the routes registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
-export async function registerApiDescription(app: FastifyInstance, publicUrl: string): Promise<void> {
-  let describeRoute: SwaggerTransform | null = null
+export async function registerApiDescription(app: FastifyInstance, publicUrl: string, words: ApiWords): Promise<void> {
+  let describeRoute: Awaited<ReturnType<typeof loadDescribing>>['describeRoute'] | null = null
   const describe = async () => {
     describeRoute ??= (await loadDescribing()).describeRoute
     return app.swagger()
@@ -48,14 +31,14 @@ export async function registerApiDescription(app: FastifyInstance, publicUrl: st
       },
       // Paths begin with /api/.
       servers: [{ url: publicUrl, description: 'This installation' }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(words.tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
       },
     },
     transform: (document) => {
       if (describeRoute === null) throw new Error('describe() has not produced the description.')
-      return describeRoute(document)
+      return describeRoute(document, words)
     },
   })
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
