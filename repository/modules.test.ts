@@ -48,6 +48,13 @@ describe('modules', () => {
   })
 })
 
+describe('the composition root', () => {
+  it('fits on one page.', () => {
+    expect((server.get('server/app.ts') ?? '').split('\n').length).toBeLessThanOrEqual(130)
+    expect(server.get('server/app.ts')).toContain('export async function assemble')
+  })
+})
+
 /** Whether a call needs a token is for infrastructure to know; what its caller may do is not. */
 const named = Object.keys(abilities).filter((ability) => ability !== 'public' && ability !== 'signed_in')
 

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { TraceTarget } from './start-tracing.ts'
 import { beginCall, endCall } from './tracing.ts'
+
+/** Returns what stops it. The library is loaded only where something is traced. */
+export async function openTracing(target: TraceTarget | null, log: Logger): Promise<() => Promise<void>> {
+  if (target === null) return () => Promise.resolve()
+  return (await import('./start-tracing.ts')).startTracing(target, log)
+}
 
 /** Traces every call by its route, with the request id that is in the log. Unknown paths share one name. */
 export function traceCalls(app: FastifyInstance): void {
