@@ -27,6 +27,7 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
 import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts'
+import { registerSharePictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
 import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
@@ -84,6 +85,7 @@ export async function assemble(
   })
   registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
+  registerSharePictures(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
   const answerForOffice = await registerOfficePages(app, config)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Cover, EventCard } from './events.ts'
+import { Cover, EventCard, SharePicturePath } from './events.ts'
 import { genres } from '../base/genres.ts'
 import { Id, pageAnswer } from '../base/schema.ts'
 
@@ -25,7 +25,12 @@ export const clubFacts = {
 }
 
 /** A club as the public sees it. */
-export const ClubPage = z.object({ ...clubFacts, country: z.string(), timezone: z.string() })
+export const ClubPage = z.object({
+  ...clubFacts,
+  country: z.string(),
+  timezone: z.string(),
+  share_picture: SharePicturePath,
+})
 
 export const getClub = endpoint({
   name: 'getClub',

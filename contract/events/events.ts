@@ -37,6 +37,9 @@ export const eventFlags = {
 
 export const ClubLine = z.object({ id: Id, slug: z.string(), name: z.string(), city: z.string(), country: z.string() })
 
+/** The path of the picture that a shared link shows, a JPEG. Another one whenever its content changes. */
+export const SharePicturePath = z.string()
+
 /** An event on a card. `from_price_minor`: the lowest price on sale with all fees, null if nothing is on sale. */
 export const EventCard = z.object({
   id: Id,
@@ -161,6 +164,7 @@ export const EventPage = z.object({
   seatings: z.optional(z.array(Seating)),
   /** Whether a code unlocks more of it. */
   takes_code: z.boolean(),
+  share_picture: SharePicturePath,
 })
 
 const EventKey = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) })

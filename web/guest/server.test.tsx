@@ -61,6 +61,12 @@ describe('a public page', () => {
     expect(page.html).toMatch(/<h1[^>]*>Neon Jungle<\/h1>/)
     expect(page.html).toContain('<link rel="canonical" href="https://vesper.example/client/events/neon">')
     expect(page.html).toContain('<meta property="og:title" content="Neon Jungle')
+    expect(page.html).toContain(`<meta property="og:image" content="https://vesper.example/media/events/neon/`)
+    expect(page.html).toContain(
+      '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
+    )
+    expect(page.html).toMatch(/<meta property="og:image:alt" content="Neon Jungle at [^"]+ \d{4}[^"]*">/)
+    expect(page.html).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(page.html).not.toContain('noindex')
   })
 

@@ -65,6 +65,13 @@ export function formatMoment(at: string, timeZone: string): string {
   return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
 }
 
+/** `Fri, Oct 30, 2026 · 11:00 PM`, where the place is beside it. */
+export function formatStart(at: string, timeZone: string): string {
+  const date = formatOf({ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const time = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' })
+  return plainSpaces(`${date.format(new Date(at))} · ${time.format(new Date(at))}`)
+}
+
 /** `Fri, Oct 30, 2026 – Sun, Nov 1, 2026`, or one date: calendar dates, the same in every zone. */
 export function formatDates(from: string, to: string): string {
   const format = formatOf({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })

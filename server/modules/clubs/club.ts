@@ -4,6 +4,7 @@ import type { CancellationPolicy } from '#contract/clubs/cancellation-policy.ts'
 import type { ClubPage } from '#contract/events/club-page.ts'
 import type { OpeningDay } from '#contract/clubs/opening-days.ts'
 import { middleBp } from '#contract/base/picture-area.ts'
+import { sharePicturePath, type SharePicture } from '../../infrastructure/images/sharing/share-picture.ts'
 
 /** A club as stored. Unknown texts are empty. */
 export interface ClubFacts {
@@ -110,4 +111,15 @@ export function shownOf(club: ClubFacts) {
 }
 
 /** The contract's schema strips other columns. */
-export const toClubPage = (club: OpenClub): ClubPage => ({ ...shownOf(club), country: club.country, timezone: club.timezone })
+export const toClubPage = (club: OpenClub): ClubPage => ({
+  ...shownOf(club),
+  country: club.country,
+  timezone: club.timezone,
+  share_picture: sharePicturePath('clubs', club.slug, pictureOfClub(club)),
+})
+
+/** What a link to a club shows in chats and on social networks. */
+export function pictureOfClub(club: OpenClub): SharePicture {
+  const { name: title, city, cover_file: name, cover_focal_x_bp: focal_x_bp, cover_focal_y_bp: focal_y_bp } = club
+  return { title, headline: '', place: city, cover: name === null ? null : { name, focal_x_bp, focal_y_bp } }
+}

@@ -1,6 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import type { PageAssets } from '#contract/base/rendering.ts'
 import { brand } from '#contract/base/brand.ts'
+import { sharePictureSize } from '#contract/base/share-picture.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
@@ -36,10 +37,20 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => own(escapes, 
 /** JSON that an HTML parser cannot misread. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+const property = (name: string, content: string) => `<meta property="og:${name}" content="${escape(content)}">`
+
+const imageTags = ({ path, alt }: NonNullable<Head['image']>, siteUrl: string) => [
+  property('image', `${siteUrl}${path}`),
+  property('image:type', 'image/jpeg'),
+  property('image:width', String(sharePictureSize.width)),
+  property('image:height', String(sharePictureSize.height)),
+  property('image:alt', alt),
+  '<meta name="twitter:card" content="summary_large_image">',
+]
+
 function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   const address = `${siteUrl}${head.path ?? path}`
   const description = head.description ?? 'Find your night, book it and see what’s on tonight.'
-  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escape(content)}">`
   if (!isIndexed) return ['<meta name="robots" content="noindex">']
   return [
     `<meta name="description" content="${escape(description)}">`,
@@ -49,9 +60,7 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
     property('title', head.title),
     property('description', description),
     property('url', address),
-    ...(head.image === undefined
-      ? []
-      : [property('image', `${siteUrl}${head.image}`), '<meta name="twitter:card" content="summary_large_image">']),
+    ...(head.image === undefined ? [] : imageTags(head.image, siteUrl)),
     ...(head.jsonLd === undefined ? [] : [`<script type="application/ld+json">${embed(head.jsonLd(siteUrl))}</script>`]),
   ]
 }

@@ -7,8 +7,8 @@ export interface Head {
   description?: string
   /** The canonical path of this content; by default the requested path without its query. */
   path?: string
-  /** The path of a picture on this site, for shared links. */
-  image?: string
+  /** The picture of shared links: its path on this site, in the size of `sharePictureSize`, and what it shows. */
+  image?: { path: string; alt: string }
   /** schema.org data, given the site's URL. */
   jsonLd?: (siteUrl: string) => object
 }

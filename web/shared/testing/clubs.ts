@@ -13,6 +13,7 @@ export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
   country: 'PT',
   timezone: 'Europe/Lisbon',
   location: { latitude: 38.7, longitude: -9.17 },
+  share_picture: '/media/clubs/lumen/0123456789abcdef0123.jpg',
   opening_days: [
     { weekday: 3, opens_local: '22:00', closes_local: '03:00' },
     { weekday: 5, opens_local: '23:00', closes_local: '06:00' },

@@ -107,6 +107,7 @@ export function anEvent(change: Partial<EventPage> = {}): EventPage {
     waitlist: { enabled: true, joinable: false },
     prestations: [aPrestation(1)],
     takes_code: false,
+    share_picture: '/media/events/neon/0123456789abcdef0123.jpg',
     ...change,
   }
 }

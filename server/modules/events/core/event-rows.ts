@@ -30,6 +30,12 @@ export interface CardRow extends EventFacts {
   prestations: SaleRow[]
 }
 
+/** What the picture of a shared link shows. */
+export type SharedEvent = Pick<
+  CardRow,
+  'slug' | 'title' | 'starts_at' | 'timezone' | 'state' | 'cover_file' | 'cover_focal_x_bp' | 'cover_focal_y_bp'
+> & { club: Pick<CardRow['club'], 'name' | 'city'> }
+
 export interface SaleRow extends PrestationFacts {
   name: string
   payment: (typeof payments)[number]

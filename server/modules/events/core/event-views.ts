@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { CardRow, PageRow } from './event-rows.ts'
+import type { CardRow, PageRow, SharedEvent } from './event-rows.ts'
 import { seatingsOf } from './seating-views.ts'
 import { sellingState } from './selling-state-views.ts'
 import { headsSpokenFor, unitsSpokenFor } from './taken-views.ts'
@@ -70,6 +70,16 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
   const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsSpokenFor(now))} ${findPublic(key, now)}`.execute(
     db,
   )
+  return rows[0] ?? null
+}
+
+/** What the picture of a link to a public event depends on. */
+export async function findSharedEvent(db: Database, key: string): Promise<SharedEvent | null> {
+  const { rows } = await sql<SharedEvent>`
+    select e.slug, e.title, e.starts_at, e.timezone, e.state, e.cover_file, e.cover_focal_x_bp, e.cover_focal_y_bp,
+      json_build_object('name', c.name, 'city', c.city) as club
+    from events e join clubs c on c.id = e.club_id
+    where e.slug = ${slug.test(key) ? key : ''} and e.state in ('published', 'paused', 'cancelled')`.execute(db)
   return rows[0] ?? null
 }
 

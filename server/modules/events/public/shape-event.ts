@@ -12,6 +12,7 @@ import { depositOf, termsAt } from '../core/prestation-price.ts'
 import { openPhaseBefore, prestationState } from '../core/prestation-state.ts'
 import { eventLevel, prestationLevel } from '../core/remaining-level.ts'
 import { salesState } from '../core/sales-state.ts'
+import { sharePictureOfEvent } from './share-event.ts'
 
 /** Instants inside JSON have the offset of the database's zone. */
 const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
@@ -95,6 +96,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     club: { ...club, logo: logoOf(club) },
     ...(row.seatings.length > 0 && { seatings: row.seatings }),
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
+    share_picture: sharePictureOfEvent(row),
   }
 }
 

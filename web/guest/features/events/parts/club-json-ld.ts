@@ -2,15 +2,14 @@ import type { ClubPage } from '#contract/events/club-page.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { weekdayNames } from '#contract/base/weekdays.ts'
 
-/** The picture of a shared link, large enough for every network. */
-export function clubImage({ cover, logo }: ClubPage): string | undefined {
+function imageOf({ cover, logo }: ClubPage): string | undefined {
   const picture = cover ?? logo
   return picture === null ? undefined : `/media/${picture.name}-1200.jpg`
 }
 
 /** A club as schema.org's NightClub, for search engines. */
 export function clubJsonLd(club: ClubPage, siteUrl: string): object {
-  const image = clubImage(club)
+  const image = imageOf(club)
   return {
     '@context': 'https://schema.org',
     '@type': 'NightClub',

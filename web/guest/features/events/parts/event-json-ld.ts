@@ -3,9 +3,8 @@ import { admits } from '#contract/events/prestation-kinds.ts'
 import { decimalMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 
-/** The picture of a shared link, large enough for every network. */
-export const sharedImage = ({ cover }: EventPage): string | undefined =>
-  cover === null ? undefined : `/media/${cover.name}-1200.jpg`
+/** The cover alone: search engines set no text beside it that it should repeat. */
+const imageOf = ({ cover }: EventPage): string | undefined => (cover === null ? undefined : `/media/${cover.name}-1200.jpg`)
 
 const availabilities: Record<Prestation['state'], string> = {
   on_sale: 'InStock',
@@ -19,7 +18,7 @@ const availabilities: Record<Prestation['state'], string> = {
 export function eventJsonLd(event: EventPage, siteUrl: string): object {
   const { club } = event
   const url = `${siteUrl}${paths.event(event.slug)}`
-  const image = sharedImage(event)
+  const image = imageOf(event)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

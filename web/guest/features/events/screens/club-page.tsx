@@ -11,7 +11,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ClubAbout } from '../parts/club-about.tsx'
 import { ClubHeader } from '../parts/club-header.tsx'
-import { clubImage, clubJsonLd } from '../parts/club-json-ld.ts'
+import { clubJsonLd } from '../parts/club-json-ld.ts'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
 import { listPath } from '../queries/filters.ts'
 import styles from './club-page.module.css'
@@ -70,12 +70,12 @@ function summary({ club }: Answer): string {
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({ page: apiQuery(getClub, { params: { slug: params['club'] ?? '' } }) }),
   head: ({ page }) => {
-    const image = clubImage(page.club)
+    const title = `${page.club.name}, ${page.club.city}`
     return {
-      title: `${page.club.name}, ${page.club.city}`,
+      title,
       description: summary(page),
       path: paths.club(page.club.slug),
-      ...(image !== undefined && { image }),
+      image: { path: page.club.share_picture, alt: title },
       jsonLd: (siteUrl) => clubJsonLd(page.club, siteUrl),
     }
   },

@@ -16,7 +16,7 @@ import { CodeField } from '../parts/code-field.tsx'
 import { FilterChoices } from '../parts/choices.tsx'
 import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
-import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
+import { eventJsonLd } from '../parts/event-json-ld.ts'
 import { OwnBookings } from '../parts/own-bookings.tsx'
 import { useCountView } from '../parts/use-count-view.ts'
 import { kindsInOrder } from '../parts/prestation-words.ts'
@@ -126,13 +126,13 @@ function summary(event: Event): string {
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({ event: eventQuery(params['slug'] ?? '') }),
   head: ({ event }) => {
-    const image = sharedImage(event)
+    const title = `${event.title} at ${event.club.name}, ${event.club.city}`
     return {
-      title: `${event.title} at ${event.club.name}, ${event.club.city}`,
+      title,
       description: summary(event),
       // An id in the address works, too.
       path: paths.event(event.slug),
-      ...(image !== undefined && { image }),
+      image: { path: event.share_picture, alt: `${title}, ${formatEventDate(event.starts_at, event.timezone)}` },
       jsonLd: (siteUrl) => eventJsonLd(event, siteUrl),
     }
   },

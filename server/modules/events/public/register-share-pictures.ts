@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { knowsTag } from '../../../infrastructure/http/etag.ts'
+import { createSharePictures } from '../../../infrastructure/images/sharing/create-share-pictures.ts'
+import { sharePictureHash, sharePicturePath, type SharePicture } from '../../../infrastructure/images/sharing/share-picture.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
+import { findSharedEvent } from '../core/event-views.ts'
+import { pictureOfEvent } from './share-event.ts'
+
+interface Requested {
+  Params: { slug: string; file: string }
+}
+
+const fileShape = /^([0-9a-f]{20})\.jpg$/
+/** Seconds in which a network may follow an outdated address to the same picture. */
+const movedFor = 60
+
+/**
+ * Serves the pictures of shared links. The address names the content, so it is cached for a year; an outdated one leads to the
+ * current picture. Only what is public has one: whatever else is requested does not exist.
+ */
+export function registerSharePictures(app: FastifyInstance, { db, files }: Infrastructure): void {
+  const draw = createSharePictures(files)
+  const serve = (kind: 'events' | 'clubs', find: (slug: string) => Promise<SharePicture | null>) =>
+    app.get<Requested>(`/media/${kind}/:slug/:file`, { schema: { hide: true } }, async (request, reply) => {
+      const { slug, file } = request.params
+      const [, hash] = fileShape.exec(file) ?? []
+      const picture = hash === undefined ? null : await find(slug)
+      if (picture === null) return refuse('not_found')
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
+      const current = sharePictureHash(picture)
+      if (hash !== current) return redirectTo(reply, sharePicturePath(kind, slug, picture))
+      const etag = `"${current}"`
+      const isKnown = knowsTag(request.headers['if-none-match'], etag)
+      const bytes = isKnown ? null : await draw(picture)
+      void reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', etag)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', 'inline')
+      return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes)
+    })
+  serve('events', async (slug) => {
+    const event = await findSharedEvent(db, slug)
+    return event && pictureOfEvent(event)
+  })
+  serve('clubs', async (slug) => {
+    const club = await findPublicClub(db, slug)
+    return club && pictureOfClub(club)
+  })
+}
+
+const redirectTo = (reply: FastifyReply, path: string) =>
+  reply.header('cache-control', `public, max-age=${movedFor}`).redirect(path, 302)
