@@ -289,6 +289,15 @@ create table boards (
 
 CREATE INDEX boards_club ON public.boards USING btree (club_id);
 
+create table booking_calendar_links (
+  created_at timestamp with time zone not null,
+  secret_hash bytea not null,
+  user_id uuid not null,
+  constraint booking_calendar_links_pkey PRIMARY KEY (user_id),
+  constraint booking_calendar_links_secret_once UNIQUE (secret_hash),
+  constraint booking_calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table cash_ups (
   business_date date not null,
   closed_at timestamp with time zone not null,

@@ -30,7 +30,7 @@ import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts
 import { registerSharePictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
-import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
+import { authorizeTopic, hasTickets, registerBookingCalendar } from './modules/reservations/index.ts'
 import { openJobs } from './open-jobs.ts'
 import { openModules } from './open-modules.ts'
 import type { Product, StartParts } from './process/product.ts'
@@ -86,6 +86,7 @@ export async function assemble(
   registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
   registerSharePictures(app, infrastructure)
+  registerBookingCalendar(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
   const answerForOffice = await registerOfficePages(app, config)

@@ -1,3 +1,4 @@
+export * from './booking-calendar.ts'
 export * from './club-reservation-list.ts'
 export * from './club-reservations.ts'
 export * from './event-reservations.ts'

@@ -15,6 +15,7 @@ export const accountTables = [
   'ambassador_profiles',
   'ambassador_statements',
   'bank_accounts',
+  'booking_calendar_links',
   'client_profiles',
   'document_views',
   'email_confirmations',

@@ -61,7 +61,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
   floor: ['tables', 'plans'],
   events: ['core', 'search', 'public', 'prestations', 'management', 'templates', 'creation'],
-  reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates'],
+  reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates', 'calendar'],
   door: ['bans', 'guests', 'incidents', 'receipts', 'scans', 'queue', 'tickets'],
   dashboard: ['nights'],
   loyalty: ['rules', 'points', 'rewards'],

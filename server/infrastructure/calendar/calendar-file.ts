@@ -1,7 +1,7 @@
 import { brand } from '#contract/base/brand.ts'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-interface CalendarEntry {
+export interface CalendarEntry {
   /** The reservation's id: the same entry on every download. */
   id: string
   /** Increases with each change, so that a calendar recognises the newer file. */
@@ -20,13 +20,30 @@ interface CalendarEntry {
   url: string
 }
 
+const prodId = { company: brand, product: 'reservations', language: 'EN' }
+
 /** A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
+  const calendar = ical({ prodId, method: entry.is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH })
+  addEntry(calendar, entry, now)
+  return calendar.toString()
+}
+
+/** Seconds: calendars refresh about every hour. */
+const refreshAfter = 3_600
+
+/** Several reservations, for a calendar that reads them again and again. A cancelled one stays, marked in its title, too. */
+export function calendarFeed(name: string, entries: readonly CalendarEntry[], now: Temporal.Instant): string {
+  const calendar = ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: refreshAfter })
+  for (const entry of entries) {
+    const { title, is_cancelled } = entry
+    addEntry(calendar, { ...entry, title: is_cancelled ? `Cancelled: ${title}` : title }, now)
+  }
+  return calendar.toString()
+}
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: Temporal.Instant): void {
   const { id, version, reference, title, club_name, address, url, note, is_cancelled } = entry
-  const calendar = ical({
-    prodId: { company: brand, product: 'reservations', language: 'EN' },
-    method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
   calendar.createEvent({
     id: `${id}@${new URL(url).hostname}`,
     sequence: version,
@@ -39,5 +56,4 @@ export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): strin
     url,
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
-  return calendar.toString()
 }

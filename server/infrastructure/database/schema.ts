@@ -211,6 +211,12 @@ export interface BookedUnits {
   reservation_id: string | null;
 }
 
+export interface BookingCalendarLinks {
+  created_at: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Bookings {
   due_online_minor: number | null;
   event_id: string | null;
@@ -2046,6 +2052,7 @@ export interface DB {
   blocked_referrers: BlockedReferrers;
   boards: Boards;
   booked_units: BookedUnits;
+  booking_calendar_links: BookingCalendarLinks;
   bookings: Bookings;
   cash_ups: CashUps;
   client_profiles: ClientProfiles;

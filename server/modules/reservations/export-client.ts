@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportPayments, exportReservations } from './core/reservation-views.ts'
 import { exportViews } from './club/saved-filter-views.ts'
+import { findCalendarLink } from './calendar/calendar-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
@@ -10,12 +11,14 @@ import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 export async function exportClient(
   db: Database,
   clientId: string,
-): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'saved_filters'>> {
+): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'saved_filters'>> {
+  const link = await findCalendarLink(db, clientId)
   return {
     reservations: await exportReservations(db, clientId),
     payments: await exportPayments(db, clientId),
     waiting_list: await exportWaitingEntries(db, clientId),
     transfers: await exportTransfers(db, clientId),
+    booking_calendar: link === null ? null : { created_at: link },
     saved_filters: await exportViews(db, clientId),
   }
 }

@@ -1,3 +1,4 @@
+export { registerBookingCalendar } from './calendar/register-booking-calendar.ts'
 export { findRecipients } from './booking-updates/booking-views.ts'
 export { claimTransfers } from './claim-transfers.ts'
 export { authorizeTopic } from './club/authorize-topic.ts'

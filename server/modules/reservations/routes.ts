@@ -1,9 +1,15 @@
+import * as bookingCalendar from '#contract/reservations/booking-calendar.ts'
 import * as eventTables from '#contract/reservations/event-tables.ts'
 import * as reservations from '#contract/reservations/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../events/index.ts'
 import { cancelReservation } from './changes/cancel-reservation.ts'
+import {
+  getBookingCalendarLink,
+  makeBookingCalendarLink,
+  removeBookingCalendarLink,
+} from './calendar/booking-calendar-link.ts'
 import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
 import { getEventTables } from './booking/get-event-tables.ts'
@@ -26,6 +32,9 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     ),
     route(eventTables.getEventTables, ({ params }) => getEventTables(infrastructure, params.id)),
     route(reservations.listReservations, ({ caller, query }) => listReservations(infrastructure, caller, query)),
+    route(bookingCalendar.getBookingCalendarLink, ({ caller }) => getBookingCalendarLink(infrastructure, caller)),
+    route(bookingCalendar.makeBookingCalendarLink, ({ caller }) => makeBookingCalendarLink(infrastructure, caller)),
+    route(bookingCalendar.removeBookingCalendarLink, ({ caller }) => removeBookingCalendarLink(infrastructure, caller)),
     route(reservations.getReservation, ({ caller, params, query }) =>
       getReservation({ ...infrastructure, read }, caller, params.id, query),
     ),

@@ -2,6 +2,11 @@ import { getProfile, listDevices, updateProfile } from '#contract/accounts/accou
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Profile } from '#contract/accounts/profile.ts'
 import { listClubNews, setClubNews, type ClubNews } from '#contract/guests/news.ts'
+import {
+  getBookingCalendarLink,
+  makeBookingCalendarLink,
+  removeBookingCalendarLink,
+} from '#contract/reservations/booking-calendar.ts'
 import { getVerificationStatus, type VerificationState } from '#contract/verification/verification.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -52,6 +57,7 @@ const nothingSubmitted = (profile: Profile): VerificationState => ({
 const world = (profile: Profile = profiles.client) =>
   new Answers()
     .give(getProfile, me(profile))
+    .give(getBookingCalendarLink, { created_at: null })
     .give(listPasskeys, { passkeys: [] })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getVerificationStatus, nothingSubmitted(profile))
@@ -305,5 +311,44 @@ describe('News from clubs', () => {
   it('are not mentioned to guests whom no club knows.', async () => {
     await open(profiles.client, world().give(listClubNews, { clubs: [], count: 0, next: null }))
     expect(document.body.textContent).not.toContain('News from clubs')
+  })
+})
+
+describe('Bookings in your calendar', () => {
+  const url = `https://vesper.example/calendar/bookings.ics?key=${'k'.repeat(43)}`
+  const created_at = '2026-11-21T20:00:00.000Z'
+
+  it('are shown by a secret link, once: to add, to copy, to replace and to turn off.', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => Promise.resolve(void copied.push(text)))
+    const answers = world().give(makeBookingCalendarLink, { url, created_at })
+    await open(profiles.client, answers)
+    expect(page()).toContain('Get a secret link and add it to your calendar.')
+    answers.give(getBookingCalendarLink, { created_at })
+    await press(findAction('Get calendar link'))
+    expect(findField('Secret link').value).toBe(url)
+    expect(findAction('Add to calendar').getAttribute('href')).toBe(url.replace('https:', 'webcal:'))
+    await press(findAction('Copy link'))
+    expect([copied, document.body.textContent.includes('Link copied')]).toEqual([[url], true])
+    expect(page()).toContain('Your calendar link is on.')
+    expect(findAction('Replace link')).toBeDefined()
+    answers.give(removeBookingCalendarLink, { message: 'Off.' }).give(getBookingCalendarLink, { created_at: null })
+    await press(findAction('Turn off link'))
+    expect(document.body.textContent).toContain('The calendar link is off.')
+    expect(page()).not.toContain('Add to calendar')
+    vi.restoreAllMocks()
+  })
+
+  it('say so when the link couldn’t be made.', async () => {
+    const answers = world().fail(makeBookingCalendarLink, 500)
+    await open(profiles.client, answers)
+    await press(findAction('Get calendar link'))
+    expect(document.body.textContent).toContain('Network error. Please try again.')
+    expect(page()).toContain('Get calendar link')
+  })
+
+  it('can be loaded again.', async () => {
+    await open(profiles.client, world().fail(getBookingCalendarLink, 500))
+    expect(page()).toContain('Try again')
   })
 })

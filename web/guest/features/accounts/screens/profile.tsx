@@ -19,6 +19,8 @@ import styles from './profile.module.css'
 
 const NewsCard = lazyPart(async () => (await import('../parts/news-card.tsx')).NewsCard)
 
+const CalendarCard = lazyPart(async () => (await import('../parts/calendar-card.tsx')).CalendarCard)
+
 /** Loads its own data, because it shows its own message if loading fails. */
 function Profile() {
   const heading = useId()
@@ -51,6 +53,11 @@ function Profile() {
               <h2 id={heading}>Your details</h2>
               <ProfileForm me={me} />
             </Card>
+            {me.profile.role === 'client' && (
+              <Suspense>
+                <CalendarCard />
+              </Suspense>
+            )}
             {me.profile.role === 'client' && (
               <Suspense>
                 <NewsCard />
