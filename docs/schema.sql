@@ -3250,6 +3250,38 @@ CREATE INDEX waiting_list_entries_reservation ON public.waiting_list_entries USI
 
 CREATE UNIQUE INDEX waiting_list_entries_wait_once ON public.waiting_list_entries USING btree (event_id, client_id) WHERE (state = 'waiting'::text);
 
+create table wallet_passes (
+  changed_at timestamp with time zone not null,
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  event_version integer not null,
+  id uuid not null,
+  n integer not null,
+  reservation_id uuid not null,
+  reservation_version integer not null,
+  series integer not null,
+  constraint wallet_passes_pkey PRIMARY KEY (id),
+  constraint wallet_passes_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint wallet_passes_n_from_one CHECK ((n >= 1)),
+  constraint wallet_passes_once UNIQUE (reservation_id, series, n),
+  constraint wallet_passes_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX wallet_passes_client ON public.wallet_passes USING btree (client_id);
+
+create table wallet_registrations (
+  created_at timestamp with time zone not null,
+  device_id text not null,
+  pass_id uuid not null,
+  push_token text not null,
+  constraint wallet_registrations_pkey PRIMARY KEY (pass_id, device_id),
+  constraint wallet_registrations_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES wallet_passes(id)
+);
+
+CREATE INDEX wallet_registrations_device ON public.wallet_registrations USING btree (device_id);
+
+CREATE INDEX wallet_registrations_token ON public.wallet_registrations USING btree (push_token);
+
 create view admissions as
  SELECT scan_id,
     event_id,

@@ -29,6 +29,7 @@ import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/ac
 import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts'
 import { registerSharePictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
+import { registerAppleWallet } from './modules/passes/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
 import { authorizeTopic, hasTickets, registerBookingCalendar } from './modules/reservations/index.ts'
 import { openJobs } from './open-jobs.ts'
@@ -87,6 +88,7 @@ export async function assemble(
   registerMedia(app, infrastructure)
   registerSharePictures(app, infrastructure)
   registerBookingCalendar(app, infrastructure)
+  registerAppleWallet(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
   const answerForOffice = await registerOfficePages(app, config)

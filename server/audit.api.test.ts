@@ -45,6 +45,7 @@ const exempt: Record<string, string> = {
   cancelReservation: clientsOwn,
   joinWaitingList: 'The entry in the waiting list is the record.',
   leaveWaitingList: 'The entry in the waiting list is the record.',
+  addToWallet: 'The pass is a row that stays, with its guest and time.',
   resendTickets: 'It emails the owner and changes nothing.',
   scanAtDoor: atDoor,
   syncDoor: atDoor,

@@ -20,6 +20,7 @@ import { loyaltyModule } from './modules/loyalty/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { closeClub, onboardingModule } from './modules/onboarding/index.ts'
+import { passesModule } from './modules/passes/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { payoutsModule } from './modules/payouts/index.ts'
 import { peopleModule } from './modules/people/index.ts'
@@ -64,6 +65,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
     tabsModule(infrastructure, sendMail),
+    passesModule(infrastructure),
     loyaltyModule(infrastructure, sendMail),
     ambassadorsModule(infrastructure, sendMail),
     financesModule(infrastructure),

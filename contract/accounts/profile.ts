@@ -83,6 +83,8 @@ export const Export = z.object({
   transfers: z.array(z.record(z.string(), z.unknown())),
   /** Since when a secret link shows the account's bookings to a calendar; null for none. */
   booking_calendar: z.nullable(z.record(z.string(), z.unknown())),
+  /** Tickets added to a phone's wallet. */
+  wallet_passes: z.array(z.record(z.string(), z.unknown())),
   /** Filters of a club's reservations saved under a name. */
   saved_filters: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that ban the account. */

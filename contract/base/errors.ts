@@ -5,6 +5,7 @@ import { agreementErrors } from '../agreements/errors.ts'
 import { ambassadorErrors } from '../ambassadors/errors.ts'
 import { clubErrors } from '../clubs/errors.ts'
 import { doorErrors } from '../door/errors.ts'
+import { passErrors } from '../passes/errors.ts'
 import { drawerErrors } from '../drawers/errors.ts'
 import { eventErrors } from '../events/errors.ts'
 import { financeErrors } from '../finances/errors.ts'
@@ -59,6 +60,7 @@ export const errors = {
   ...ambassadorErrors,
   ...clubErrors,
   ...doorErrors,
+  ...passErrors,
   ...drawerErrors,
   ...eventErrors,
   ...financeErrors,

@@ -157,6 +157,8 @@ export const clubTables = [
   'till_payments',
   'time_off_requests',
   'waiting_list_entries',
+  'wallet_passes',
+  'wallet_registrations',
 ]
 
 /** How the rows of a table are known to be one club's. */

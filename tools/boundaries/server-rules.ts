@@ -22,6 +22,7 @@ export const ranks: Readonly<Record<string, number>> = {
   reservations: 8,
   door: 9,
   tabs: 9,
+  passes: 10,
   loyalty: 10,
   ambassadors: 10,
   finances: 10,

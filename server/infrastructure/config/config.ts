@@ -99,6 +99,19 @@ export type Config = Readonly<{
   /** Whether payments use the simulated provider. Never together with `stripe`. */
   simulatedPayments: boolean
   stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null
+  /** Where tickets can be added; null for a wallet that is not offered. Certificates and keys in PEM. */
+  wallets: Readonly<{
+    apple: Readonly<{
+      passType: string
+      team: string
+      certificate: string
+      key: string
+      /** Apple's own, which signed the certificate. */
+      wwdr: string
+      pushUrl: string
+    }> | null
+    google: Readonly<{ issuer: string; account: string; key: string }> | null
+  }>
   /** Warnings about settings that work but may surprise. */
   warnings: readonly string[]
 }>

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readDocumentKeys } from '../encryption/document-keys.ts'
@@ -136,6 +137,25 @@ export const archiveLocation = z.pipe(
     .check(z.refine((text) => readArchiveLocation(text) !== null, 'must be a folder, or an address such as s3://bucket/vesper')),
   z.transform((text) => readArchiveLocation(text)),
 )
+
+const readsAs = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text.replaceAll('\\n', '\n'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PEM has lines; where a variable cannot, they are written `\\n`. */
+const pem = (read: (text: string) => unknown, error: string) =>
+  z.pipe(
+    z.string().check(z.refine(readsAs(read), error)),
+    z.transform((text) => text.replaceAll('\\n', '\n')),
+  )
+
+export const certificate = pem((text) => new X509Certificate(text), 'must be a certificate in PEM, its lines separated by \\n')
+export const privateKey = pem((text) => createPrivateKey(text), 'must be a private key in PEM, its lines separated by \\n')
 
 /** 32 bytes. */
 export const encryptionKey = z.pipe(

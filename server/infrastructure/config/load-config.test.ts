@@ -27,6 +27,7 @@ describe('Without any settings', () => {
       s3: null,
       simulatedPayments: true,
       stripe: null,
+      wallets: { apple: null, google: null },
       warnings: [],
     })
   })

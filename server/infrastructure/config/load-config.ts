@@ -103,6 +103,7 @@ function shapeConfig(from: Settings): Config {
     s3: shapeS3(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
+    wallets: shapeWallets(from),
     warnings: findDoubtfulCombinations(from),
   }
 }
@@ -133,6 +134,18 @@ function shapeSeller(from: Settings): Config['seller'] {
     country: from.SELLER_COUNTRY,
     tax_number: from.SELLER_TAX_NUMBER ?? null,
     tax_bp: from.SELLER_TAX_BP,
+  }
+}
+
+/** Without one of its settings a wallet is off; the rules refuse a part of them. */
+function shapeWallets(from: Settings): Config['wallets'] {
+  const { APPLE_PASS_TYPE_ID: passType, APPLE_TEAM_ID: team, APPLE_PASS_CERTIFICATE: certificate, APPLE_PASS_KEY: key } = from
+  const { APPLE_WWDR_CERTIFICATE: wwdr, APPLE_PUSH_URL: pushUrl } = from
+  const { GOOGLE_WALLET_ISSUER_ID: issuer, GOOGLE_WALLET_ACCOUNT: account, GOOGLE_WALLET_KEY: googleKey } = from
+  const hasApple = certificate !== undefined && key !== undefined && wwdr !== undefined
+  return {
+    apple: passType === undefined || team === undefined || !hasApple ? null : { passType, team, certificate, key, wwdr, pushUrl },
+    google: issuer === undefined || account === undefined || googleKey === undefined ? null : { issuer, account, key: googleKey },
   }
 }
 

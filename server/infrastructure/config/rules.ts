@@ -73,8 +73,18 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
     ...findMissingOfS3(settings),
     ...findMissingParts(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], settings),
+    ...findMissingParts(ofAppleWallet, settings),
+    ...findMissingParts(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'], settings),
   ]
 }
+
+const ofAppleWallet = [
+  'APPLE_PASS_TYPE_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_PASS_CERTIFICATE',
+  'APPLE_PASS_KEY',
+  'APPLE_WWDR_CERTIFICATE',
+] as const
 
 /** An archive in a store needs the account without the bucket of the files. */
 function findMissingOfS3(settings: Settings): string[] {

@@ -3,6 +3,7 @@ import { brand } from '#contract/base/brand.ts'
 import {
   address,
   archiveLocation,
+  certificate,
   databaseAddress,
   databaseAddresses,
   documentKeys,
@@ -11,6 +12,7 @@ import {
   hostNames,
   oneOf,
   onOff,
+  privateKey,
   origin,
   otlpHeaders,
   proxies,
@@ -91,6 +93,15 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(filled),
   SIMULATED_PAYMENTS: z.optional(onOff),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'must begin with "sk_"'))),
+  APPLE_PASS_TYPE_ID: z.optional(z.string().check(z.regex(/^pass\.[\w.-]+$/, 'must begin with "pass."'))),
+  APPLE_TEAM_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'must be ten capital letters and digits'))),
+  APPLE_PASS_CERTIFICATE: z.optional(certificate),
+  APPLE_PASS_KEY: z.optional(privateKey),
+  APPLE_WWDR_CERTIFICATE: z.optional(certificate),
+  APPLE_PUSH_URL: z._default(address(['http:', 'https:'], 'https://api.push.apple.com'), 'https://api.push.apple.com'),
+  GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d{1,30}$/, 'must be a number'))),
+  GOOGLE_WALLET_ACCOUNT: z.optional(z.string().check(z.regex(/^\S+@\S+$/, 'must be the email of a service account'))),
+  GOOGLE_WALLET_KEY: z.optional(privateKey),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'must begin with "whsec_"'))),
 })
 

@@ -2033,6 +2033,25 @@ export interface WaitingParties {
   request: Json | null;
 }
 
+export interface WalletPasses {
+  changed_at: string;
+  client_id: string;
+  created_at: string;
+  event_version: number;
+  id: string;
+  n: number;
+  reservation_id: string;
+  reservation_version: number;
+  series: number;
+}
+
+export interface WalletRegistrations {
+  created_at: string;
+  device_id: string;
+  pass_id: string;
+  push_token: string;
+}
+
 export interface DB {
   account_invitations: AccountInvitations;
   admissions: Admissions;
@@ -2198,4 +2217,6 @@ export interface DB {
   verifications: Verifications;
   waiting_list_entries: WaitingListEntries;
   waiting_parties: WaitingParties;
+  wallet_passes: WalletPasses;
+  wallet_registrations: WalletRegistrations;
 }

@@ -1,4 +1,5 @@
 export { entrance } from './scans/office-entrance.ts'
-export { refusals } from './tickets/ticket-views.ts'
+export { findTicketEvent, refusals } from './tickets/ticket-views.ts'
+export { findTickets } from './tickets/get-tickets.ts'
 export { ticketsPdf } from './tickets/get-tickets-pdf.ts'
 export { doorModule } from './module.ts'

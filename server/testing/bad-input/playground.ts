@@ -15,6 +15,7 @@ import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { createTestClock } from '../test-clock.ts'
+import { makeWalletSettings } from '../wallet-settings.ts'
 import { environmentOf } from '../world.ts'
 import { makeAdmin, makeGuest, makeEvent, makeStaff, type Guest } from './rows.ts'
 import { prepareFor } from './samples.ts'
@@ -84,6 +85,7 @@ export async function openPlayground(
   const config = loadConfig({
     ...environmentOf(dataDir),
     LOG_LEVEL: 'trace',
+    ...makeWalletSettings('http://127.0.0.1:9').settings,
     DATABASE_URL: database.connectionString,
     ...settingsOf(database.connectionString),
   })

@@ -30,6 +30,7 @@ export const reservations: ModuleSamples = {
     const unreferred = { referral_code: undefined, referral: undefined, table_id: undefined }
     return {
       createReservation: unreferred,
+      addToWallet: { n: '1', wallet: 'google' },
       joinWaitingList: { prestation_id: event.sold_out_id, ...unreferred },
       ...inCalls(['listClubReservations', 'exportClubReservations', 'saveFilter'], { status: 'confirmed,checked_in' }),
       manageClubReservations: { ids: [event.prestation_id, event.sold_out_id] },

@@ -4,17 +4,28 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Ticket } from '#contract/door/tickets.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
+import type { Wallet } from '../queries/wallets.ts'
+import { WalletButtons } from './wallet-buttons.tsx'
 import styles from './ticket-code.module.css'
 
 interface TicketCodeProps {
   ticket: Ticket
   reference: string
+  reservationId: string
+  /** The wallets it can be added to on this device. */
+  offered: readonly Wallet[]
   /** To ticket `n` of the party. */
   onGo: (n: number) => void
 }
 
 /** One admission: white in both themes, for scanners. */
-export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, reference, onGo }: TicketCodeProps) {
+export function TicketCode({
+  ticket: { n, of, code, name, is_used, qr },
+  reference,
+  reservationId,
+  offered,
+  onGo,
+}: TicketCodeProps) {
   return (
     <li className={classNames(styles.ticket, is_used && styles.used)} aria-label={`Ticket ${n} of ${of}`}>
       <div className={styles.head}>
@@ -60,6 +71,7 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
         <span className="visually-hidden">Reference </span>
         {reference}
       </p>
+      {!is_used && offered.length > 0 && <WalletButtons reservationId={reservationId} n={n} of={of} offered={offered} />}
       {is_used && (
         <p className={styles.stamp}>
           <Check size={20} strokeWidth={3} aria-hidden="true" />

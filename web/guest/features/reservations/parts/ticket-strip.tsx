@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
+import { useOfferedWallets } from '../queries/wallets.ts'
 import { TicketCode } from './ticket-code.tsx'
 import styles from './ticket-strip.module.css'
 
 /** A party's tickets side by side: swipe from one to the next, or press. */
-export function TicketStrip({ tickets: { tickets, reference } }: { tickets: Tickets }) {
+export function TicketStrip({ tickets: { tickets, reference, reservation_id } }: { tickets: Tickets }) {
+  const offered = useOfferedWallets()
   const strip = useRef<HTMLUListElement>(null)
   const go = (n: number) => {
     const ticket = strip.current?.children[n - 1]
@@ -14,7 +16,14 @@ export function TicketStrip({ tickets: { tickets, reference } }: { tickets: Tick
   return (
     <ul ref={strip} className={styles.strip} aria-label="Tickets">
       {tickets.map((ticket) => (
-        <TicketCode key={ticket.n} ticket={ticket} reference={reference} onGo={go} />
+        <TicketCode
+          key={ticket.n}
+          ticket={ticket}
+          reference={reference}
+          reservationId={reservation_id}
+          offered={offered}
+          onGo={go}
+        />
       ))}
     </ul>
   )

@@ -1,6 +1,7 @@
 import { reservationStatuses } from '#contract/reservations/states.ts'
 import { getReservationCalendar } from '#contract/reservations/reservations.ts'
 import { getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
+import { addToWallet, getWallets } from '#contract/passes/passes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -14,6 +15,7 @@ const tickets = someTickets()
 async function open(of = tickets, answers = new Answers()) {
   answers
     .give(getTickets, of)
+    .giveByDefault(getWallets, { apple: false, google: false })
     .give(resendTickets, { message: 'Your tickets are on their way.' })
     .give(getReservationCalendar, 'BEGIN:VCALENDAR')
     .give(getTicketsPdf, new Uint8Array([1]))
@@ -119,5 +121,46 @@ describe('a ticket', () => {
     vi.stubGlobal('caches', { delete: forgotten })
     await endSession()
     expect(forgotten).toHaveBeenCalledExactlyOnceWith('tickets')
+  })
+})
+
+describe('a wallet', () => {
+  it.each([
+    ['iPhone', ['Add to Apple Wallet, ticket 1']],
+    ['Android', ['Add to Google Wallet, ticket 1']],
+    ['Windows NT', ['Add to Apple Wallet, ticket 1', 'Add to Google Wallet, ticket 1']],
+  ])('is offered for each ticket on a device with %s, if it is set up', async (device, names) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device)
+    await open(tickets, new Answers().give(getWallets, { apple: true, google: true }))
+    await settle()
+    const buttons = findAll('li[aria-label="Ticket 1 of 2"] button').map(({ textContent }) => textContent)
+    expect(buttons.filter((text) => text.startsWith('Add'))).toEqual(names)
+  })
+
+  it('is not offered where it is not set up', async () => {
+    await open()
+    expect(page()).not.toContain('Wallet')
+  })
+
+  it('is not offered for a ticket that was used', async () => {
+    const used = { ...tickets, tickets: tickets.tickets.map((ticket) => ({ ...ticket, is_used: true })) }
+    await open(used, new Answers().give(getWallets, { apple: true, google: true }))
+    await settle()
+    expect(page()).not.toContain('Wallet')
+  })
+
+  it('opens with the address of the ticket; a refusal says what to do instead', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
+    const assigned = vi.spyOn(location, 'assign').mockReturnValue()
+    const url = 'https://vesper.example/wallet/passes/1.pkpass'
+    const answers = new Answers().give(getWallets, { apple: true, google: false }).give(addToWallet, { url })
+    await open(tickets, answers)
+    await settle()
+    await press(findAction('Add to Apple Wallet, ticket 2'))
+    expect(answers.sent).toMatchObject([{ endpoint: 'addToWallet', body: { wallet: 'apple' } }])
+    expect(assigned).toHaveBeenCalledWith(url)
+    answers.fail(addToWallet, 409, { error: 'Save them as PDF instead.', code: 'wallet_off' })
+    await press(findAction('Add to Apple Wallet, ticket 2'))
+    expect(document.body.textContent).toContain('Save them as PDF instead.')
   })
 })

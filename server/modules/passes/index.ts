@@ -1,0 +1,2 @@
+export { registerAppleWallet } from './apple-service.ts'
+export { passesModule } from './module.ts'

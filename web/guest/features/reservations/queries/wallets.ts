@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { addToWallet, getWallets } from '#contract/passes/passes.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+
+export type Wallet = 'apple' | 'google'
+
+/** A phone has one of them; on a computer both may be useful, since they sync. */
+export function walletsOn(device: string): readonly Wallet[] {
+  if (/Android/.test(device)) return ['google']
+  return /iPhone|iPad|iPod|Macintosh/.test(device) ? ['apple'] : ['apple', 'google']
+}
+
+/** The wallets that this installation offers on this device: none until that is known, or offline. */
+export function useOfferedWallets(): readonly Wallet[] {
+  const { data } = useQuery(apiQuery(getWallets))
+  return data === undefined ? [] : walletsOn(navigator.userAgent).filter((wallet) => data[wallet])
+}
+
+/** Follows the address that adds a ticket: the phone opens its wallet. */
+export function useAddToWallet(reservationId: string, n: number) {
+  return useMutation({
+    mutationFn: async (wallet: Wallet) =>
+      call(addToWallet, { params: { id: reservationId, n: String(n) }, body: { wallet } }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) =>
+      toast({ tone: 'bad', message: errorMessage(error, 'The ticket wasn’t added. Try again in a moment.') }),
+  })
+}
