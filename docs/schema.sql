@@ -994,6 +994,8 @@ CREATE INDEX events_featured ON public.events USING btree (starts_at, id) WHERE 
 
 CREATE INDEX events_plan_version ON public.events USING btree (club_id, plan_version_id);
 
+CREATE INDEX events_published ON public.events USING btree (published_at DESC, id) WHERE (state = 'published'::text);
+
 CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX events_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);

@@ -67,12 +67,12 @@ const dateRangeShape = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d
 export const dateRange = z
   .string()
   .check(z.regex(dateRangeShape, 'Date range must be today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD'))
-export const eventSorts = ['date', 'price', '-price'] as const
+export const eventSorts = ['date', 'price', '-price', 'new'] as const
 
 export const listEvents = endpoint({
   name: 'listEvents',
   summary:
-    'List upcoming events, featured ones first unless sorted by price. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events.',
+    'List upcoming events, featured ones first unless sorted by price or by `new`, the latest published first. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` stops at 200; sorting by price ranks the 1,000 soonest events, sorting by `new` the 1,000 latest.',
   method: 'GET',
   path: 'client/events/',
   reads: 'replica',
@@ -83,7 +83,7 @@ export const listEvents = endpoint({
     genre: z.optional(z.enum(genres, 'Choose a genre from the list')),
     city: z.optional(optionalText('City', 100)),
     club: z.optional(optionalText('Club', 100)),
-    sort: z.optional(z.enum(eventSorts, 'Sort must be date, price or -price')),
+    sort: z.optional(z.enum(eventSorts, 'Sort must be date, price, -price or new')),
     ...pageQuery,
   }),
   answer: z.object({ events: z.array(EventCard), ...pageAnswer }),
@@ -235,22 +235,34 @@ export const unlockPrestations = endpoint({
   errors: ['unknown_code'],
 })
 
+/** A city with how many upcoming events it has. */
+const CityLine = z.object({ city: z.string(), country: z.string(), events: z.int() })
+
 export const listCities = endpoint({
   name: 'listCities',
-  summary: 'List cities with upcoming events, most events first.',
+  summary: 'List cities with upcoming events, most events first, and roughly where they are.',
   method: 'GET',
   path: 'client/cities/',
   reads: 'replica',
   authorize: 'public',
   query: z.strictObject(pageQuery),
-  answer: z.object({ cities: z.array(z.object({ city: z.string(), country: z.string(), events: z.int() })), ...pageAnswer }),
+  answer: z.object({
+    cities: z.array(
+      z.object({
+        ...CityLine.shape,
+        /** The middle of its clubs, to a tenth of a degree, about 10 km; null if none of them gave its location. */
+        location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+      }),
+    ),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 
 export const searchAll = endpoint({
   name: 'searchAll',
   summary:
-    'Search upcoming events, clubs and artists as you type, tolerant of accents and small typos: up to five events and clubs. Weekdays and “free” find events, too.',
+    'Search upcoming events, clubs, cities and artists as you type, tolerant of accents and small typos: up to five events and clubs. Weekdays and “free” find events, too.',
   method: 'GET',
   path: 'search/',
   reads: 'replica',
@@ -269,6 +281,8 @@ export const searchAll = endpoint({
       }),
     ),
     clubs: z.array(z.object({ ...ClubLine.shape, events: z.int() })),
+    /** Up to three with upcoming events. */
+    cities: z.array(CityLine),
     /** Up to three, with how many upcoming events they play at. */
     artists: z.array(z.object({ name: z.string(), events: z.int() })),
   }),

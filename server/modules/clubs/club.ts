@@ -80,7 +80,9 @@ export function logoOf(club: Pick<ClubFacts, 'name' | 'logo_file' | 'logo_color'
   }
 }
 
-function coverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }: ClubFacts): Cover | null {
+type CoverFacts = Pick<ClubFacts, 'name' | 'cover_file' | 'cover_color' | 'cover_focal_x_bp' | 'cover_focal_y_bp'>
+
+export function clubCoverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }: CoverFacts): Cover | null {
   if (cover_file === null) return null
   return {
     name: cover_file,
@@ -107,7 +109,7 @@ export function shownOf(club: ClubFacts) {
     ...shown
   } = facts
   const location = latitude === null || longitude === null ? null : { latitude, longitude }
-  return { ...shown, location, logo: logoOf(club), cover: coverOf(club) }
+  return { ...shown, location, logo: logoOf(club), cover: clubCoverOf(club) }
 }
 
 /** The contract's schema strips other columns. */

@@ -9,7 +9,7 @@ export {
   suspendSales,
 } from './club-store.ts'
 export { findClubFacts, findPublicClub, listClubCurrencies, listMoneyAddressees } from './club-views.ts'
-export { logoOf, pictureOfClub, toClubPage, type ClubFacts } from './club.ts'
+export { clubCoverOf, logoOf, pictureOfClub, toClubPage, type ClubFacts } from './club.ts'
 export { completeOnboarding } from './complete-onboarding.ts'
 export { clubRenamed } from './update-club.ts'
 export type { FindEventsOf } from './get-own-club.ts'

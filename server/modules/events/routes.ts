@@ -1,13 +1,17 @@
+import * as clubList from '#contract/events/club-list.ts'
 import * as clubPage from '#contract/events/club-page.ts'
 import * as contract from '#contract/events/events.ts'
+import { getHome as home } from '#contract/events/home.ts'
 import * as management from '#contract/events/management.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ViewCounter } from './public/count-views.ts'
 import { getClub } from './public/get-club.ts'
 import { getEvent } from './public/get-event.ts'
+import { getHome } from './public/get-home.ts'
 import { getReservationStatus } from './public/get-reservation-status.ts'
 import { listCities } from './public/list-cities.ts'
+import { listClubs } from './public/list-clubs.ts'
 import { listEvents } from './public/list-events.ts'
 import { createEvent } from './creation/create-event.ts'
 import { managementRoutes } from './management/routes.ts'
@@ -21,6 +25,7 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
   const vocabulary = createVocabulary(infrastructure)
   return [
     cachedRoute(contract.listEvents, 5, async ({ query, db }) => listEvents({ ...infrastructure, db }, vocabulary, query)),
+    cachedRoute(home, 5, async ({ db }) => getHome({ ...infrastructure, db })),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
     route(contract.countEventView, ({ params }) => {
       views.count(params.id)
@@ -31,6 +36,7 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
       cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
     ),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
+    cachedRoute(clubList.listClubs, 5, async ({ query, db }) => listClubs({ ...infrastructure, db }, vocabulary, query)),
     cachedRoute(contract.listCities, 60, async ({ query, db }) => listCities({ ...infrastructure, db }, query)),
     cachedRoute(contract.searchAll, 5, async ({ query, db }) => searchAll({ ...infrastructure, db }, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),

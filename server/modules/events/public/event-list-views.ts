@@ -15,7 +15,7 @@ import { headsTaken, unitsTaken } from '../core/taken-views.ts'
 export type EventSort = (typeof eventSorts)[number]
 
 /** What a club's dates depend on. `day_cutoff` is `HH:MM:SS`. */
-interface ClubClock {
+export interface ClubClock {
   timezone: string
   day_cutoff: string
 }
@@ -69,7 +69,7 @@ export async function listClubClocks(db: Database): Promise<ClubClock[]> {
   return rows
 }
 
-const clockDates = (windows: readonly ClockWindow[]) => sql`
+const clockDates = (windows: readonly ClockWindow[]): RawBuilder<unknown> => sql`
   clock_dates as materialized (
     select * from json_to_recordset(${JSON.stringify(windows)}::json) as d (timezone text, day_cutoff time, from_on date,
       to_on date))`
@@ -93,7 +93,7 @@ const from = ({ city, club, windows }: PublicEventFilter) =>
   city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
 
 /** Featured ends with its sales: with the event's own, or once everything it offers has ended. */
-const isFeaturedAt = (now: Temporal.Instant) => sql`(e.featured_at is not null and e.sales_end_at > ${instantText(now)}
+export const isFeaturedAt = (now: Temporal.Instant) => sql`(e.featured_at is not null and e.sales_end_at > ${instantText(now)}
   and (select coalesce(bool_or(coalesce(${sellsUntil(sql`p`)} > ${instantText(now)}, true)), true) from prestations p
     where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')))`
 
@@ -133,11 +133,37 @@ function pageByPrice(filter: PublicEventFilter): RawBuilder<unknown> {
     select * from keyed where ${beyond} order by price_key, starts_at, id limit ${limit + 1}`
 }
 
+/** The order by publication covers only the latest ones, read from their index. */
+const rankedByNew = 1_000
+
+/** The latest published first: their key counts microseconds backwards. */
+function pageByNew(filter: PublicEventFilter): RawBuilder<unknown> {
+  const { after, limit } = filter
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
+  return sql`
+    with keyed as materialized (
+      select e.id, e.starts_at, (-1000000 * extract(epoch from e.published_at))::bigint as price_key
+      from ${from(filter)} where ${conditions(filter)} and e.published_at is not null
+      order by e.published_at desc, e.id limit ${rankedByNew}
+    )
+    select * from keyed where ${beyond} order by price_key, starts_at, id limit ${limit + 1}`
+}
+
+const pagesBy: Record<EventSort, (filter: PublicEventFilter) => RawBuilder<unknown>> = {
+  date: pageByDate,
+  price: pageByPrice,
+  '-price': pageByPrice,
+  new: pageByNew,
+}
+
 /** One page, plus one more row if there is a next page, and how many match, up to `countedEvents`. */
 export async function findPublicEvents(db: Database, filter: PublicEventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
     with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`}
-      page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
+      page as (${pagesBy[filter.sort](filter)})
     select counted.count, listed.*
     from (select count(*)::integer as count
       from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
@@ -150,12 +176,19 @@ export async function findPublicEvents(db: Database, filter: PublicEventFilter):
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
-export async function findCities(
-  db: Database,
-  now: Temporal.Instant,
-): Promise<{ city: string; country: string; events: number }[]> {
-  const { rows } = await sql<{ city: string; country: string; events: number }>`
-    select c.city, c.country, count(*)::integer as events from events e join clubs c on c.id = e.club_id
+interface CityRow {
+  city: string
+  country: string
+  events: number
+  latitude: number | null
+  longitude: number | null
+}
+
+export async function findCities(db: Database, now: Temporal.Instant): Promise<CityRow[]> {
+  const { rows } = await sql<CityRow>`
+    select c.city, c.country, count(*)::integer as events, round(avg(c.latitude)::numeric, 1)::float8 as latitude,
+      round(avg(c.longitude)::numeric, 1)::float8 as longitude
+    from events e join clubs c on c.id = e.club_id
     where ${isUpcomingEvent(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)
   return rows
 }

@@ -9,5 +9,9 @@ export async function listCities(
   query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { page, ...rest } = pageOf(await findCities(db, clock.now()), query, ({ city, country }) => `${country} ${city}`)
-  return { cities: page, ...rest }
+  const cities = page.map(({ latitude, longitude, ...city }) => ({
+    ...city,
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+  }))
+  return { cities, ...rest }
 }

@@ -15,7 +15,7 @@ import { salesState } from '../core/sales-state.ts'
 import { sharePictureOfEvent } from './share-event.ts'
 
 /** Instants inside JSON have the offset of the database's zone. */
-const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
+export const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
 
 export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
   const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, currency, prestations } = row

@@ -43,7 +43,8 @@ export const eventMatches = (
       : []),
   ])
 
-const clubMatches = (words: readonly SearchWord[]) => matches(words, (word) => inText(sql`c.search_text`, word))
+/** Club `c` matches by its name or its city. */
+export const clubMatches = (words: readonly SearchWord[]) => matches(words, (word) => inText(sql`c.search_text`, word))
 
 /** Every word that upcoming events and clubs are found by, once each. */
 export async function readSearchWords(db: Database, now: Temporal.Instant): Promise<string[]> {
@@ -80,6 +81,20 @@ export async function searchClubs(
     from clubs c
     where c.onboarding_completed_at is not null and ${clubMatches(words)}
     order by c.featured_at is null, events desc, c.name, c.id limit 5`.execute(db)
+  return rows
+}
+
+/** Cities with upcoming events whose clubs match, most events first. */
+export async function findCitiesOfClubs(
+  db: Database,
+  words: readonly SearchWord[],
+  now: Temporal.Instant,
+): Promise<SearchAnswer['cities']> {
+  const { rows } = await sql<SearchAnswer['cities'][number]>`
+    select c.city, c.country, count(*)::integer as events
+    from clubs c join events e on e.club_id = c.id
+    where c.onboarding_completed_at is not null and ${clubMatches(words)} and ${isUpcomingEvent(now)}
+    group by c.city, c.country order by events desc, c.city, c.country limit 200`.execute(db)
   return rows
 }
 
