@@ -24,6 +24,7 @@ const all: Answers = {
   getEvent: event,
   listEvents: { events: [aCard(1)], count: 1, next: null },
   listCities: { cities: [], count: 0, next: null },
+  getHome: { sections: [{ key: 'tonight', events: [aCard(2)] }] },
 }
 
 /** Renders with an API that returns these responses; an error among them is thrown. */
@@ -72,8 +73,8 @@ describe('a public page', () => {
 
   it("contains its queries' results, so that the browser loads none of them again", async () => {
     const page = await open('/client/events')
-    expect(page.paths.toSorted()).toEqual(['listCities', 'listEvents'])
-    expect(stateOf(page).queries).toHaveLength(2)
+    expect(page.paths.toSorted()).toEqual(['getHome', 'listCities', 'listEvents'])
+    expect(stateOf(page).queries).toHaveLength(3)
   })
 
   it('escapes all text', async () => {

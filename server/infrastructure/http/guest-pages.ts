@@ -8,7 +8,7 @@ import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { officeSections } from '#contract/base/builds.ts'
 import { isForOffice, type AnswerPage } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
-import { cameraPolicy } from './security-headers.ts'
+import { guestPolicy } from './security-headers.ts'
 import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
@@ -84,8 +84,7 @@ async function makePage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy(page),
-      // Guests move from any page to the one that photographs documents without loading a new document.
-      'permissions-policy': cameraPolicy,
+      'permissions-policy': guestPolicy,
     },
   }
 }

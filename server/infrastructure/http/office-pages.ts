@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'
 import { officePolicy } from './page-policy.ts'
+import { placePolicy } from './security-headers.ts'
 import { sendPage, serveAssets } from './send-page.ts'
 import { loadWebBuild, notBuilt } from './web-build.ts'
 
@@ -38,6 +39,7 @@ export async function registerOfficePages(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': officePolicy(nonce),
       'x-robots-tag': 'noindex',
+      'permissions-policy': placePolicy,
     }
     return sendPage(request, reply, { status, headers, body: Buffer.from(html) }, publicUrl.startsWith('https:'))
   }

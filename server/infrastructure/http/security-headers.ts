@@ -14,8 +14,16 @@ export const documentHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+const allow = (policy: string, feature: 'camera' | 'geolocation') => policy.replace(`${feature}=()`, `${feature}=(self)`)
+
 /** For pages that scan tickets or photograph documents. */
-export const cameraPolicy = documentHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
+export const cameraPolicy = allow(documentHeaders['permissions-policy'], 'camera')
+
+/** For pages where someone may say where they are: a club enters its place. */
+export const placePolicy = allow(documentHeaders['permissions-policy'], 'geolocation')
+
+/** Guests move from any page to the one that photographs documents, and to what is near them, without loading a new document. */
+export const guestPolicy = allow(cameraPolicy, 'geolocation')
 
 /** Adds these headers and the request id to every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {

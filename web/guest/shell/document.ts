@@ -5,6 +5,7 @@ import { sharePictureSize } from '#contract/base/share-picture.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
+import { ticketDay } from '../../shared/session/kept-tickets.ts'
 import { keepEarlyTaps } from './early-taps.ts'
 
 export interface PageDocument {
@@ -21,8 +22,11 @@ export interface PageDocument {
   state: unknown
 }
 
-/** Before the first paint: the theme, space for a signed-in user's bar, and a listener for early taps. */
-const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
+/** The times between which a ticket is shown first, as `domain/ticket-day.ts` keeps them. */
+const leaveRoom = `{const[from,to]=(localStorage.${ticketDay}??'').split(' '),now=Date.now();if(now>=from&&now<to)document.documentElement.dataset.ticket=''}`
+
+/** Before the first paint: the theme, space for a signed-in user's bar and for today's ticket, and a listener for early taps. */
+const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token){document.documentElement.dataset.signedIn='';${leaveRoom}}}catch{}`
 
 /**
  * Loads all scripts at once after the first paint: until then bandwidth is for what is visible. Preloading scripts and fonts in

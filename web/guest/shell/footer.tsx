@@ -5,6 +5,7 @@ import { Wordmark } from '../../shared/frame/wordmark.tsx'
 
 const links = [
   { to: paths.events, label: 'All events' },
+  { to: paths.clubs, label: 'Clubs' },
   { to: paths.help, label: 'Help' },
   { to: paths.terms, label: 'Terms' },
   { to: paths.privacy, label: 'Privacy' },

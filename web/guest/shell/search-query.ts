@@ -6,8 +6,12 @@ import { paths, withQuery } from '../../shared/navigation/paths.ts'
 
 type SearchAnswer = AnswerOf<typeof searchAll>
 
+/** In the order in which they are shown. */
+export const foundGroups = ['Events', 'Clubs', 'Cities', 'Artists'] as const
+type FoundGroup = (typeof foundGroups)[number]
+
 export interface FoundItem {
-  group: 'Events' | 'Clubs' | 'Artists'
+  group: FoundGroup
   id: string
   to: string
   title: string
@@ -39,8 +43,8 @@ export function searchQuery(words: string): ApiQuery<SearchAnswer> {
   }
 }
 
-/** Events first, then clubs and artists: the order of the arrow keys. */
-export function foundItems({ events, clubs, artists }: SearchAnswer): FoundItem[] {
+/** In the order of the groups, which is that of the arrow keys. */
+export function foundItems({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] {
   return [
     ...events.map((event) => ({
       group: 'Events' as const,
@@ -55,6 +59,13 @@ export function foundItems({ events, clubs, artists }: SearchAnswer): FoundItem[
       to: paths.club(club.slug),
       title: club.name,
       detail: `${club.city} · ${formatCount(club.events, 'upcoming event')}`,
+    })),
+    ...cities.map(({ city, country, events: count }) => ({
+      group: 'Cities' as const,
+      id: `city ${country} ${city}`,
+      to: withQuery(paths.events, { city }),
+      title: city,
+      detail: formatCount(count, 'upcoming event'),
     })),
     ...artists.map((artist) => ({
       group: 'Artists' as const,

@@ -1,4 +1,4 @@
-import type { FoundItem } from './search-query.ts'
+import { foundGroups, type FoundItem } from './search-query.ts'
 import styles from './search.module.css'
 
 interface SearchResultsProps {
@@ -10,7 +10,7 @@ interface SearchResultsProps {
 
 /** The list controlled by the search field. The focus stays in the field, which handles the keys. */
 export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProps) {
-  const groups = (['Events', 'Clubs', 'Artists'] as const).filter((group) => items.some((item) => item.group === group))
+  const groups = foundGroups.filter((group) => items.some((item) => item.group === group))
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results">
       {groups.map((group) => (

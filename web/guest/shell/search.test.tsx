@@ -29,6 +29,7 @@ const answer = {
     },
   ],
   clubs: [{ id: 'c1', slug: 'neon-club', name: 'Neon Club', city: 'Madrid', country: 'ES', events: 1 }],
+  cities: [{ city: 'Neonville', country: 'US', events: 3 }],
   artists: [{ name: 'Neon Ferro', events: 2 }],
 }
 const network = vi.fn<typeof fetch>()
@@ -84,13 +85,13 @@ afterEach(() => {
 })
 
 describe('the search', () => {
-  it('lists events, then clubs, once typing pauses', async () => {
+  it('lists events, clubs, cities and artists, once typing pauses', async () => {
     await type(field(), 'ne')
     await type(field(), 'neon')
     expect(network).not.toHaveBeenCalled()
     await pause()
     expect(network.mock.calls.map(([url]) => url)).toEqual(['/api/search/?q=neon'])
-    expect(options()).toEqual(['Neon Jungle', 'Neon Night', 'Neon Club', 'Neon Ferro'])
+    expect(options()).toEqual(['Neon Jungle', 'Neon Night', 'Neon Club', 'Neonville', 'Neon Ferro'])
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
@@ -122,6 +123,15 @@ describe('the search', () => {
     expect(address()).toBe('/clubs/neon-club')
   })
 
+  it('leads to the events of a city', async () => {
+    await look('neon')
+    await key('ArrowUp')
+    await key('ArrowUp')
+    expect(chosen()).toBe('Neonville')
+    await enter()
+    expect(address()).toBe('/client/events?city=Neonville')
+  })
+
   it('leads to the list of all matches with Enter alone, at once', async () => {
     await type(field(), ' disco & house ')
     await enter()
@@ -144,7 +154,7 @@ describe('the search', () => {
   })
 
   it('says so if nothing matches', async () => {
-    network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [], artists: [] })))
+    network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [], cities: [], artists: [] })))
     await look('qqq')
     expect(document.body.textContent).toContain('No results for “qqq”')
     expect(field().getAttribute('aria-expanded')).toBe('false')

@@ -40,7 +40,7 @@ export function TopBar() {
   return (
     <header className={styles.bar} data-open={open}>
       <div className={styles.inner}>
-        <Wordmark to={paths.home} />
+        <Wordmark to={session.status === 'signed_in' ? paths.home : paths.events} />
         <div className={styles.search}>
           <Search field={search} />
         </div>

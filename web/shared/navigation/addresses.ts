@@ -24,6 +24,7 @@ export const events = '/client/events'
 export const event = (slug: string) => `/client/events/${slug}`
 export const bookEvent = (slug: string) => `/client/events/${slug}/book`
 export const waitingList = (slug: string) => `/client/events/${slug}/waiting-list`
+export const clubs = '/clubs'
 export const club = (slug: string) => `/clubs/${slug}`
 export const reservations = '/client/reservations'
 export const reservation = (id: string) => `/client/reservations/${id}`

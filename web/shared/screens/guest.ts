@@ -22,6 +22,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: '/client', screen: 'features/events/screens/event-list.tsx', guard: 'dashboard' },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
+  { path: paths.clubs, screen: 'features/events/screens/club-list.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   // For any role: those who cannot book see why, and their selection is kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-event.tsx', guard: 'signed_in' },

@@ -1,10 +1,18 @@
 /** Where a device stores tickets. They are deleted when their owner signs out. */
 export const keptTickets = 'tickets'
 
+/** In the local storage: from when to when this device shows its next ticket first. */
+export const ticketDay = 'ticketDay'
+
 /** Marks an answer that the service worker took from the device, since none came over the network. */
 export const keptHeader = 'x-kept'
 
 export async function forgetTickets(): Promise<void> {
+  try {
+    localStorage.removeItem(ticketDay)
+  } catch {
+    // Without storage there is nothing to delete.
+  }
   if ('caches' in globalThis) await caches.delete(keptTickets)
 }
 

@@ -9,7 +9,7 @@ import { headsTaken, unitsTaken } from '../core/taken-views.ts'
 import { isUpcomingEvent } from '../search/search-views.ts'
 import { isFeaturedAt, type ClubClock } from './event-list-views.ts'
 
-/** The business dates of the home page for the clubs on one clock. Tonight is not part of the weekend: each event is shown once. */
+/** The business dates of the home for the clubs on one clock. Tonight is not part of the weekend: each event is shown once. */
 export interface ClockDates extends ClubClock {
   today: string
   weekend_from: string

@@ -1,4 +1,5 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
+import { mapLinks } from '../../../ui/address-link.tsx'
 import { ClubAddress } from './club-address.tsx'
 import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'
@@ -30,7 +31,30 @@ export function ClubAbout({ club }: { club: ClubPage }) {
       <section>
         <h2>Getting there</h2>
         <ClubAddress club={club} />
+        <MapLinks club={club} />
       </section>
     </div>
+  )
+}
+
+/** Each phone has one of these apps. */
+function MapLinks({ club: { name, street, postcode, city, location } }: { club: ClubPage }) {
+  const links = mapLinks(`${name}, ${street}, ${postcode} ${city}`, location)
+  return (
+    <ul className={styles.maps}>
+      <li>
+        <a href={links.google} target="_blank" rel="noreferrer">
+          Google Maps
+        </a>
+      </li>
+      <li>
+        <a href={links.apple} target="_blank" rel="noreferrer">
+          Apple Maps
+        </a>
+      </li>
+      <li>
+        <a href={links.app}>Map app</a>
+      </li>
+    </ul>
   )
 }

@@ -77,13 +77,13 @@ function Near({ event }: { event: Event }) {
   return near === null ? null : <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
 }
 
-/** Over the cover: how soon it is, and its status. */
-function Marks({ event }: { event: Event }) {
+/** Over the cover: how soon it is, unless the row it is in says that, and its status. */
+export function Marks({ event, isInRow = false }: { event: Event; isInRow?: boolean }) {
   const mark = statusMark(event)
   return (
     <div className={styles.marks}>
       {event.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
-      <Near event={event} />
+      {!isInRow && <Near event={event} />}
       {mark !== null && <MarkBadge mark={mark} />}
       {/* Everyone here is of age; what fewer meet is worth knowing before opening it. */}
       {event.min_age > adultAge && <Badge>{event.min_age}+</Badge>}

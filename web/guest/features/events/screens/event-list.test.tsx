@@ -25,8 +25,8 @@ const world = (events: EventCard[] = [aCard(1), aCard(2)]) =>
   new Answers()
     .give(listCities, {
       cities: [
-        { city: 'Lisbon', country: 'PT', events: 2 },
-        { city: 'Tokyo', country: 'JP', events: 1 },
+        { city: 'Lisbon', country: 'PT', events: 2, location: { latitude: 38.7, longitude: -9.1 } },
+        { city: 'Tokyo', country: 'JP', events: 1, location: null },
       ],
       count: 2,
       next: null,

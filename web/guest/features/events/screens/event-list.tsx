@@ -1,12 +1,14 @@
 import { countedEvents } from '#contract/events/counted-events.ts'
 import type { listCities, listEvents } from '#contract/events/events.ts'
+import type { getHome } from '#contract/events/home.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { leaveRoomForTicket } from '../../../domain/ticket-day.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -19,27 +21,41 @@ import { EventGridSkeleton } from '../parts/event-grid.tsx'
 import { EventGroups } from '../parts/event-groups.tsx'
 import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
 import { isByPrice, changedPath, changeFilters, headline, isNarrowed, readFilters, type Filters } from '../queries/filters.ts'
+import { Home } from '../parts/home.tsx'
 import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
+import { homeQuery, isHome } from '../queries/home.ts'
 import styles from './event-list.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const Tonight = lazyPart(async () => (await import('../parts/tonight.tsx')).Tonight)
+const NextTicket = lazyPart(async () => (await import('../parts/next-ticket.tsx')).NextTicket)
 
 interface Data {
   events: AnswerOf<typeof listEvents>
   cities: AnswerOf<typeof listCities>
+  home: AnswerOf<typeof getHome>
 }
 
-function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Data>) {
+function EventList({ data: { events, cities, home }, search, isStale }: ScreenProps<Data>) {
   const filters = readFilters(search)
+  const isAtHome = isHome(search)
+  const hasSections = isAtHome && home.sections.length > 0
   const isGuest = sessionMay(useSession(), 'book')
+  const [hasRoom] = useState(leaveRoomForTicket)
+  useTopOfResult(isAtHome)
   return (
     <>
+      {isAtHome && (
+        <div className={styles.ticket}>
+          <TodaysTicket isShown={isGuest && hasRoom} />
+        </div>
+      )}
       <header className={styles.hero}>
-        <h1>{headline(filters, clubName(events, filters))}</h1>
+        <h1 tabIndex={-1}>{headline(filters, clubName(events, filters))}</h1>
         <p className={styles.lead}>Prices include all fees.</p>
       </header>
+      {hasSections && <Home sections={home.sections} cities={cities.cities} />}
+      {hasSections && <h2 className={styles.all}>All events</h2>}
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>
         <p className={styles.count}>
@@ -53,16 +69,38 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
         <NothingFound filters={filters} />
       ) : (
         <>
-          <EventGroups events={events.events} isByPrice={isByPrice(filters)} isStale={isStale} />
+          <EventGroups events={events.events} isByPrice={isByPrice(filters)} isStale={isStale} isBelow={hasSections} />
           {!isStale && <MoreEvents filters={filters} next={events.next} />}
         </>
       )}
-      {isGuest && (
-        <Suspense fallback={null}>
-          <Tonight />
-        </Suspense>
-      )}
+      <TodaysTicket isShown={isGuest && !(isAtHome && hasRoom)} isBelow />
     </>
+  )
+}
+
+/** Filters are below the sections that they replace: their result begins at the top. */
+function useTopOfResult(isAtHome: boolean): void {
+  const wasAtHome = useRef(isAtHome)
+  useLayoutEffect(() => {
+    if (wasAtHome.current === isAtHome) return
+    wasAtHome.current = isAtHome
+    scrollTo({ top: 0, behavior: 'instant' })
+    // The link that led here went with its section.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [isAtHome])
+}
+
+interface TodaysTicketProps {
+  isShown: boolean
+  isBelow?: boolean
+}
+
+function TodaysTicket({ isShown, isBelow = false }: TodaysTicketProps) {
+  if (!isShown) return null
+  return (
+    <Suspense fallback={null}>
+      <NextTicket isBelow={isBelow} />
+    </Suspense>
   )
 }
 
@@ -75,6 +113,7 @@ const clubName = ({ events }: Data['events'], filters: Filters) =>
 
 const orders = [
   { value: 'date', label: 'Soonest first' },
+  { value: 'new', label: 'Newest first' },
   { value: 'price', label: 'Lowest price first' },
   { value: '-price', label: 'Highest price first' },
 ]
@@ -145,6 +184,7 @@ export const screen = defineScreen({
   queries: ({ search }: Place) => ({
     events: eventsQuery(readFilters(search), search.get('cursor') ?? undefined),
     cities: citiesQuery(),
+    home: homeQuery(isHome(search)),
   }),
   head: ({ events }, { search }) => {
     const filters = readFilters(search)

@@ -49,7 +49,7 @@ async function open(path: string) {
       const url = isEvent ? `${site}/client/events/${query.get('slug')}?ref=A1B0C2D3` : kit.links.generic
       return { url, title: isEvent ? 'Long Night' : 'Events on Vesper', text: 'Kelder, Amsterdam', qr: qr(url) }
     })
-    .giveBy(searchAll, (query) => ({ events: query.get('q') === '' ? [] : [event], clubs: [], artists: [] }))
+    .giveBy(searchAll, (query) => ({ events: query.get('q') === '' ? [] : [event], clubs: [], cities: [], artists: [] }))
     .give(chooseVanityCode, { ...kit, vanity_code: 'NIGHTOWL', vanity_codes_left: 2 })
   vi.stubGlobal('fetch', answers.fetch)
   await renderOffice(path, answers)

@@ -7,6 +7,7 @@ import { fieldId } from '../parts/field-id.ts'
 import { countryOptions, currencyOptions, suggestionsFor, zoneOptions } from './place-choices.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
+import { UsePosition } from './use-position.tsx'
 
 /** Where the club is, and its time zone and currency. */
 export function PlaceSection({ form, club }: SectionProps) {
@@ -65,7 +66,7 @@ export function PlaceSection({ form, club }: SectionProps) {
       <FieldRow>
         <NumberField
           label="Latitude"
-          description="Optional, for maps"
+          description="Optional, for maps and for guests nearby"
           allowNegative
           decimalScale={6}
           {...form.getInputProps('latitude')}
@@ -73,13 +74,14 @@ export function PlaceSection({ form, club }: SectionProps) {
         />
         <NumberField
           label="Longitude"
-          description="Optional, for maps"
+          description="Optional, for maps and for guests nearby"
           allowNegative
           decimalScale={6}
           {...form.getInputProps('longitude')}
           error={form.errors['location.longitude']}
         />
       </FieldRow>
+      <UsePosition onPosition={(position) => form.setValues(position)} />
     </Section>
   )
 }

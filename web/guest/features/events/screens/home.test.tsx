@@ -1,0 +1,155 @@
+import { listCities, listEvents } from '#contract/events/events.ts'
+import { getHome } from '#contract/events/home.ts'
+import { listReservations } from '#contract/reservations/reservations.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { aCard } from '../../../../shared/testing/events.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const page = (...numbers: number[]) => ({ events: numbers.map((number) => aCard(number)), count: numbers.length, next: null })
+
+const world = () =>
+  new Answers()
+    .give(listCities, {
+      cities: [
+        { city: 'Lisbon', country: 'PT', events: 2, location: { latitude: 38.7, longitude: -9.1 } },
+        { city: 'Tokyo', country: 'JP', events: 1, location: { latitude: 35.7, longitude: 139.7 } },
+        { city: 'Leeds', country: 'GB', events: 1, location: null },
+      ],
+      count: 3,
+      next: null,
+    })
+    .give(getHome, {
+      sections: [
+        { key: 'tonight', events: [aCard(5)] },
+        { key: 'new', events: [aCard(6), aCard(7)] },
+      ],
+    })
+    .giveBy(listEvents, (query) => (query.get('city') === null ? page(1, 2) : page(8)))
+
+const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)
+const tiles = (section: number) =>
+  [...(document.querySelectorAll('main section')[section]?.querySelectorAll('li a') ?? [])].map((link) =>
+    link.getAttribute('href'),
+  )
+
+describe('the home', () => {
+  it('shows what is on above the list, each row with a link to all of it', async () => {
+    await renderApp('/client/events', world())
+    expect(headings().slice(0, 4)).toEqual(['Tonight', 'Just added', 'Near you', 'All events'])
+    expect(tiles(0)).toEqual(['/client/events/night-5'])
+    expect(findAction('See all: Tonight').getAttribute('href')).toBe('/client/events?date_range=today')
+    expect(findAction('See all: Just added').getAttribute('href')).toBe('/client/events?sort=new')
+    expect(document.querySelectorAll('main article')).toHaveLength(2)
+    // One picture of the page is loaded first.
+    expect(document.querySelectorAll('main img[loading=eager]')).toHaveLength(1)
+  })
+
+  it.each(['?city=Lisbon', '?search=kova', '?sort=new', '?cursor=two'])('gives way to the result of %s', async (query) => {
+    const answers = world()
+    await renderApp(`/client/events${query}`, answers)
+    expect(headings()).not.toContain('Tonight')
+    expect(answers.requests).not.toContain('client/home/')
+  })
+
+  it('gives way as soon as a filter is set, and the result begins at the top', async () => {
+    await renderApp('/client/events', world())
+    const scrolled = vi.spyOn(globalThis, 'scrollTo')
+    await type(findFieldAs('City', HTMLSelectElement), 'Lisbon')
+    await settle()
+    expect(headings()).toEqual(['Night 8'])
+    expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+    scrolled.mockRestore()
+  })
+
+  it('is left out if it does not load: the list matters more', async () => {
+    await renderApp('/client/events', world().fail(getHome, 500))
+    expect(headings()).toEqual(['Night 1', 'Night 2'])
+  })
+})
+
+describe('near you', () => {
+  const locate = vi.fn<Geolocation['getCurrentPosition']>()
+  beforeEach(() => {
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition: locate } as Partial<Geolocation> as Geolocation)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('shows the events of a chosen city', async () => {
+    await renderApp('/client/events', world())
+    expect(find('main a[href="/clubs"]').textContent).toBe('All clubs')
+    await press(findAction('Tokyo'))
+    await settle()
+    expect(tiles(2)).toEqual(['/client/events/night-8'])
+    expect(findAction('See all in Tokyo').getAttribute('href')).toBe('/client/events?city=Tokyo')
+  })
+
+  it('finds the nearest city on the device, and sends no position', async () => {
+    const answers = world()
+    locate.mockImplementation((found) => found({ coords: { latitude: 38.94, longitude: -9.33 } } as GeolocationPosition))
+    await renderApp('/client/events', answers)
+    await press(findAction('Use my location'))
+    await settle()
+    expect(find('main section:nth-of-type(3) output').textContent).toBe('Lisbon is about 30 km away.')
+    expect(answers.requests.at(-1)).toBe('client/events/?city=Lisbon&limit=8')
+  })
+
+  it.each([
+    [1, 'Your browser doesn’t share your location with us. Choose a city instead.'],
+    [3, 'We couldn’t find your location. Choose a city instead.'],
+  ])('says what to do instead if the browser refuses with %d', async (code, sentence) => {
+    locate.mockImplementation((_, refuse) => refuse?.({ code } as GeolocationPositionError))
+    await renderApp('/client/events', world())
+    await press(findAction('Use my location'))
+    await settle()
+    expect(find('main').textContent).toContain(sentence)
+  })
+
+  it('says if a city’s events did not load, and retries', async () => {
+    const answers = world()
+    await renderApp('/client/events', answers)
+    answers.fail(listEvents, 500)
+    await press(findAction('Leeds'))
+    await settle()
+    expect(find('[role=alert]').textContent).toContain('Events in Leeds didn’t load')
+    answers.give(listEvents, page(9))
+    await press(findAction('Try again'))
+    await settle()
+    expect(tiles(2)).toEqual(['/client/events/night-9'])
+  })
+})
+
+describe('the ticket of today', () => {
+  afterEach(() => {
+    endSession()
+    localStorage.removeItem('ticketDay')
+    delete document.documentElement.dataset['ticket']
+    vi.useRealTimers()
+  })
+
+  const open = async (path: string) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T18:00:00Z'), toFake: ['Date'] })
+    keepSession(signedIn(profiles.client))
+    await renderApp(path, world().give(listReservations, { reservations: [aReservation(7)], count: 1, next: null }))
+    await settle()
+    await vi.waitFor(() => find('section[aria-label="Your event today"]'))
+    const ticket = find('section[aria-label="Your event today"]')
+    return { isOnTop: (ticket.compareDocumentPosition(find('main h1')) & 4) === 4 }
+  }
+
+  it('is below at first, and on top once the device knows of it and leaves room', async () => {
+    expect(await open('/client/events')).toEqual({ isOnTop: false })
+    document.body.innerHTML = ''
+    expect(await open('/client/events')).toEqual({ isOnTop: true })
+    expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
+  })
+
+  it('leaves the top to the result where the list is filtered', async () => {
+    localStorage.setItem('ticketDay', `0 ${Date.parse('2026-11-21T18:00:00Z')}`)
+    expect(await open('/client/events?city=Lisbon')).toEqual({ isOnTop: false })
+  })
+})
