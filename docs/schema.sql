@@ -137,6 +137,45 @@ CREATE INDEX ambassador_statements_by_status ON public.ambassador_statements USI
 
 CREATE INDEX ambassador_statements_payer ON public.ambassador_statements USING btree (paid_by);
 
+create table artist_follows (
+  artist_id uuid not null,
+  followed_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint artist_follows_pkey PRIMARY KEY (artist_id, user_id),
+  constraint artist_follows_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artists(id),
+  constraint artist_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX artist_follows_user ON public.artist_follows USING btree (user_id, followed_at DESC);
+
+create table artists (
+  added_for uuid,
+  bio text default ''::text not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  links jsonb default '[]'::jsonb not null,
+  merged_into uuid,
+  name text not null,
+  name_key text not null,
+  search_text text not null,
+  slug text not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint artists_pkey PRIMARY KEY (id),
+  constraint artists_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES artists(id),
+  constraint artists_name_taken UNIQUE (name_key),
+  constraint artists_not_itself CHECK ((merged_into <> id)),
+  constraint artists_slug_taken UNIQUE (slug)
+);
+
+CREATE INDEX artists_added_for ON public.artists USING btree (added_for, created_at) WHERE (added_for IS NOT NULL);
+
+CREATE INDEX artists_by_name ON public.artists USING btree (name_key, id) WHERE (merged_into IS NULL);
+
+CREATE INDEX artists_merged_into ON public.artists USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX artists_search ON public.artists USING gin (search_text gin_trgm_ops);
+
 create table attendance (
   break_minutes integer default 0 not null,
   break_started_at timestamp with time zone,
@@ -393,6 +432,17 @@ create table club_commission_terms (
   constraint club_commission_terms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   constraint club_commission_terms_rate_within CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
 );
+
+create table club_follows (
+  club_id uuid not null,
+  followed_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint club_follows_pkey PRIMARY KEY (club_id, user_id),
+  constraint club_follows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint club_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX club_follows_user ON public.club_follows USING btree (user_id, followed_at DESC);
 
 create table club_guests (
   allergies text default ''::text not null,
@@ -872,6 +922,19 @@ CREATE INDEX email_confirmations_age ON public.email_confirmations USING btree (
 
 CREATE INDEX email_confirmations_user ON public.email_confirmations USING btree (user_id, created_at);
 
+create table event_artists (
+  artist_id uuid not null,
+  ends_at timestamp with time zone,
+  event_id uuid not null,
+  starts_at timestamp with time zone,
+  constraint event_artists_pkey PRIMARY KEY (event_id, artist_id),
+  constraint event_artists_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artists(id),
+  constraint event_artists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_artists_times CHECK (((ends_at IS NULL) OR ((starts_at IS NOT NULL) AND (ends_at > starts_at))))
+);
+
+CREATE INDEX event_artists_artist ON public.event_artists USING btree (artist_id, event_id);
+
 create table event_doors (
   counted integer default 0 not null,
   event_id uuid not null,
@@ -883,6 +946,17 @@ create table event_doors (
   constraint event_doors_not_negative CHECK ((inside >= 0)),
   constraint event_doors_outside_not_negative CHECK ((outside >= 0))
 );
+
+create table event_interests (
+  event_id uuid not null,
+  followed_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint event_interests_pkey PRIMARY KEY (event_id, user_id),
+  constraint event_interests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_interests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX event_interests_user ON public.event_interests USING btree (user_id, followed_at DESC);
 
 create table event_occupancy (
   event_id uuid not null,

@@ -23,6 +23,7 @@ const clientsOwn = 'A client acts on their own booking: its history keeps every 
 const atDoor = 'Every scan is a row that stays, with who scanned, on which device and when.'
 const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
 const ownConsent = 'A consent is a row that stays, with its words, when and how it was given and withdrawn.'
+const ownFollow = 'What a guest follows is theirs alone: no one else reads it, and it changes nothing for anyone.'
 const ownView = 'A saved filter concerns no one but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
@@ -55,6 +56,8 @@ const exempt: Record<string, string> = {
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,
   deleteSavedFilter: ownView,
+  addFollow: ownFollow,
+  removeFollow: ownFollow,
   setClubNews: ownConsent,
   unsubscribeFromNews: ownConsent,
   undoUnsubscribe: ownConsent,

@@ -4,14 +4,16 @@ import type { Module } from './infrastructure/module.ts'
 import { accountsModule, limitMail, type AccountDependents } from './modules/accounts/index.ts'
 import { agreementsModule } from './modules/agreements/index.ts'
 import { ambassadorsModule } from './modules/ambassadors/index.ts'
+import { artistsModule } from './modules/artists/index.ts'
 import { boardModule } from './modules/board/index.ts'
 import { clubsModule, listClubCurrencies } from './modules/clubs/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { doorModule, entrance, ticketsPdf } from './modules/door/index.ts'
 import { drawersModule } from './modules/drawers/index.ts'
-import { eventsModule, findEventsOf } from './modules/events/index.ts'
+import { countEventsOf, eventsModule, findEventsOf, mergeLineups, renameInLineups } from './modules/events/index.ts'
 import { financesModule } from './modules/finances/index.ts'
 import { floorModule } from './modules/floor/index.ts'
+import { followsModule, moveFollows } from './modules/follows/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
 import { guestsModule } from './modules/guests/index.ts'
@@ -52,6 +54,14 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     agreementsModule(),
     ledgerModule(infrastructure),
     notificationsModule(infrastructure),
+    artistsModule(infrastructure, {
+      countEvents: countEventsOf,
+      renameInLineups,
+      moveArtist: async (tx, from, to) => {
+        await mergeLineups(tx, from, to)
+        await moveFollows(tx, from.id, to.id)
+      },
+    }),
     clubsModule(infrastructure, findEventsOf),
     verificationModule(infrastructure, sendMail),
     paymentsModule(infrastructure, sendMail),
@@ -62,6 +72,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     onboardingModule(infrastructure),
     eventsModule(infrastructure),
     drawersModule(infrastructure),
+    followsModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
     tabsModule(infrastructure, sendMail),

@@ -98,6 +98,8 @@ export const Export = z.object({
   /** Consents to clubs’ news, also withdrawn ones. */
   club_news: z.array(z.record(z.string(), z.unknown())),
   club_messages: z.array(z.record(z.string(), z.unknown())),
+  /** Clubs, artists and events they follow. */
+  follows: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

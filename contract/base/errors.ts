@@ -3,6 +3,7 @@ import { pictureBroken, pictureTooLarge, pictureTypeRefused } from './picture.ts
 import { staffErrors } from '../staffing/errors.ts'
 import { agreementErrors } from '../agreements/errors.ts'
 import { ambassadorErrors } from '../ambassadors/errors.ts'
+import { artistErrors } from '../artists/errors.ts'
 import { clubErrors } from '../clubs/errors.ts'
 import { doorErrors } from '../door/errors.ts'
 import { passErrors } from '../passes/errors.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...staffErrors,
   ...agreementErrors,
   ...ambassadorErrors,
+  ...artistErrors,
   ...clubErrors,
   ...doorErrors,
   ...passErrors,

@@ -14,6 +14,16 @@ declare class Headers {
   get(name: string): string | null
 }
 
+declare class URL {
+  constructor(text: string)
+  static canParse(text: string): boolean
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly hostname: string
+  readonly port: string
+}
+
 declare class URLSearchParams {
   constructor(from?: string | Record<string, string>)
   readonly size: number

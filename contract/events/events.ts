@@ -159,6 +159,10 @@ export const EventPage = z.object({
     /** Hours before the start, and the share refunded from then on, in basis points. */
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),
+  /** The line-up's artists with their pages, by time of their sets, then as listed. */
+  artists: z.array(
+    z.object({ id: Id, slug: z.string(), name: z.string(), starts_at: z.nullable(Instant), ends_at: z.nullable(Instant) }),
+  ),
   prestations: z.array(Prestation),
   /** The times in which each table is sold once, in order. Absent: from doors to the end. */
   seatings: z.optional(z.array(Seating)),

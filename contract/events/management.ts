@@ -178,7 +178,7 @@ export const createEvent = endpoint({
   answer: z.object({ ...ChangedEvent.shape, events: z.optional(z.array(SeriesEvent)) }),
   success: 201,
   idempotent: true,
-  errors: ['club_incomplete', 'idempotency_mismatch', 'nothing_to_make'],
+  errors: ['club_incomplete', 'idempotency_mismatch', 'nothing_to_make', 'artist_limit'],
 })
 
 export const getManagedEvent = endpoint({
@@ -202,7 +202,7 @@ export const updateEvent = endpoint({
   params: IdParams,
   body: UpdateEventBody,
   answer: ChangedEvent,
-  errors: ['stale', 'event_closed', 'capacity_taken', 'guests_to_notify', 'tables_taken_then', 'tables_missing'],
+  errors: ['stale', 'event_closed', 'capacity_taken', 'guests_to_notify', 'tables_taken_then', 'tables_missing', 'artist_limit'],
 })
 
 export const deleteEvent = endpoint({

@@ -14,6 +14,7 @@ export const accountTables = [
   'ambassador_payout_voids',
   'ambassador_profiles',
   'ambassador_statements',
+  'artist_follows',
   'bank_accounts',
   'booking_calendar_links',
   'client_profiles',
@@ -45,6 +46,7 @@ export const accountTables = [
 /** What the platform keeps for itself. Queues among them are emptied before a club moves, never copied. */
 export const platformTables = [
   'agreement_templates',
+  'artists',
   'backups',
   'installation',
   'invoice_series',
@@ -77,6 +79,7 @@ export const clubTables = [
   'club_ambassador_blocks',
   'club_bans',
   'club_commission_terms',
+  'club_follows',
   'club_guests',
   'club_news_consents',
   'club_payouts',
@@ -90,7 +93,9 @@ export const clubTables = [
   'door_scans',
   'drawer_movements',
   'drawers',
+  'event_artists',
   'event_doors',
+  'event_interests',
   'event_occupancy',
   'event_templates',
   'event_views',

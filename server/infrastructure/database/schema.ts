@@ -111,6 +111,27 @@ export interface AmbassadorStatements {
   total_minor: number;
 }
 
+export interface ArtistFollows {
+  artist_id: string;
+  followed_at: string;
+  user_id: string;
+}
+
+export interface Artists {
+  added_for: string | null;
+  bio: Generated<string>;
+  created_at: string;
+  id: string;
+  links: Generated<Json>;
+  merged_into: string | null;
+  name: string;
+  name_key: string;
+  search_text: string;
+  slug: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface Attendance {
   break_minutes: Generated<number>;
   break_started_at: string | null;
@@ -288,6 +309,12 @@ export interface ClubCommissionTerms {
   rate_bp: number;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface ClubFollows {
+  club_id: string;
+  followed_at: string;
+  user_id: string;
 }
 
 export interface ClubGuests {
@@ -560,6 +587,13 @@ export interface EmailConfirmations {
   user_id: string;
 }
 
+export interface EventArtists {
+  artist_id: string;
+  ends_at: string | null;
+  event_id: string;
+  starts_at: string | null;
+}
+
 export interface EventCards {
   business_date: string | null;
   capacity: number | null;
@@ -578,6 +612,12 @@ export interface EventDoors {
   event_id: string;
   inside: Generated<number>;
   outside: Generated<number>;
+}
+
+export interface EventInterests {
+  event_id: string;
+  followed_at: string;
+  user_id: string;
 }
 
 export interface EventOccupancy {
@@ -2061,6 +2101,8 @@ export interface DB {
   ambassador_payout_voids: AmbassadorPayoutVoids;
   ambassador_profiles: AmbassadorProfiles;
   ambassador_statements: AmbassadorStatements;
+  artist_follows: ArtistFollows;
+  artists: Artists;
   attendance: Attendance;
   attendance_corrections: AttendanceCorrections;
   attendance_punches: AttendancePunches;
@@ -2079,6 +2121,7 @@ export interface DB {
   club_bans: ClubBans;
   club_clocks: ClubClocks;
   club_commission_terms: ClubCommissionTerms;
+  club_follows: ClubFollows;
   club_guests: ClubGuests;
   club_news_consents: ClubNewsConsents;
   club_payouts: ClubPayouts;
@@ -2096,8 +2139,10 @@ export interface DB {
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_confirmations: EmailConfirmations;
+  event_artists: EventArtists;
   event_cards: EventCards;
   event_doors: EventDoors;
+  event_interests: EventInterests;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;
   event_views: EventViews;

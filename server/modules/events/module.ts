@@ -4,6 +4,7 @@ import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { clubRenamed } from '../clubs/index.ts'
 import { updateSearchTexts } from './core/event-store.ts'
 import { findWordsOf, isEventPicture } from './core/event-views.ts'
+import { linkOldLineups } from './core/link-lineup.ts'
 import { createViewCounter } from './public/count-views.ts'
 import { eventRoutes } from './routes.ts'
 
@@ -17,6 +18,9 @@ export function eventsModule(infrastructure: Infrastructure): Module {
       jobHandler(clubRenamed, async ({ club_id }) =>
         db.transaction().execute(async (tx) => updateSearchTexts(tx, await findWordsOf(tx, club_id))),
       ),
+    ],
+    recurring: [
+      { name: 'link_old_lineups', schedule: '23 4 * * *', lane: 'bulk', work: async () => linkOldLineups(infrastructure) },
     ],
     pictures: [isEventPicture],
     personalData: null,

@@ -2,10 +2,12 @@ import * as clubList from '#contract/events/club-list.ts'
 import * as clubPage from '#contract/events/club-page.ts'
 import * as contract from '#contract/events/events.ts'
 import { getHome as home } from '#contract/events/home.ts'
+import * as lineup from '#contract/events/lineup.ts'
 import * as management from '#contract/events/management.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ViewCounter } from './public/count-views.ts'
+import { getArtist, listArtistEvents } from './public/get-artist.ts'
 import { getClub } from './public/get-club.ts'
 import { getEvent } from './public/get-event.ts'
 import { getHome } from './public/get-home.ts'
@@ -37,6 +39,8 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
     ),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(clubList.listClubs, 5, async ({ query, db }) => listClubs({ ...infrastructure, db }, vocabulary, query)),
+    cachedRoute(lineup.getArtist, 5, async ({ params }) => getArtist(infrastructure, params.slug)),
+    cachedRoute(lineup.listArtistEvents, 5, async ({ params, query }) => listArtistEvents(infrastructure, params.slug, query)),
     cachedRoute(contract.listCities, 60, async ({ query, db }) => listCities({ ...infrastructure, db }, query)),
     cachedRoute(contract.searchAll, 5, async ({ query, db }) => searchAll({ ...infrastructure, db }, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),

@@ -85,6 +85,10 @@ export function anEvent(change: Partial<EventPage> = {}): EventPage {
   const card = aCard(100)
   return {
     ...card,
+    artists: [
+      { id: id(801), slug: 'dj-marisol', name: 'DJ Marisol', starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T01:00:00Z' },
+      { id: id(800), slug: 'ana-kova', name: 'Ana Kova', starts_at: null, ends_at: null },
+    ],
     description: 'An all-night programme across two rooms.',
     doors_at: '2026-11-20T22:30:00Z',
     dress_code: 'Come as you are',

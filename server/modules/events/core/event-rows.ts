@@ -1,6 +1,7 @@
 import type { payments } from '#contract/events/events.ts'
 import type { Seating } from '#contract/events/seatings.ts'
 import type { Genre } from '#contract/base/genres.ts'
+import type { LineupArtist } from './lineup-views.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 import type { PrestationKind, TableChoice } from '#contract/events/prestation-kinds.ts'
 
@@ -69,6 +70,8 @@ export interface PageRow extends CardRow {
   takes_code: boolean
   /** In order. */
   seatings: Seating[]
+  /** By time of their sets. */
+  artists: LineupArtist[]
 }
 
 interface ClubDetails {

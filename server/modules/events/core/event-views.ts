@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow, SharedEvent } from './event-rows.ts'
+import { lineupOf } from './lineup-views.ts'
 import { seatingsOf } from './seating-views.ts'
 import { sellingState } from './selling-state-views.ts'
 import { headsSpokenFor, unitsSpokenFor } from './taken-views.ts'
@@ -34,7 +35,7 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
 
 /** The same, plus everything an event's page shows. */
 const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
-  ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings,
+  ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings, ${lineupOf} as artists,
   row_to_json(c) as club,
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code'
     and p.status in ('on_sale', 'paused')) as takes_code,

@@ -3,7 +3,9 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { resolveArtists } from '../../artists/index.ts'
 import { insertEvents } from '../core/event-store.ts'
+import { setLineup } from '../core/lineup-store.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { copyPrestations } from './copy-prestations.ts'
 import { detailsOf } from './event-details.ts'
@@ -48,6 +50,12 @@ export async function duplicateWithin(
     state: 'draft',
   }
   await insertEvents(tx, [{ row: copy, club }])
+  const artists = await resolveArtists(tx, row.lineup, { club_id: null, now })
+  await setLineup(
+    tx,
+    id,
+    artists.map((artist) => artist.id),
+  )
   const move = (at: string) => moveInstant(at, days, timezone)
   const seatings = await insertSeatings(
     tx,

@@ -12,7 +12,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { duplicateWithin } from './duplicate-event.ts'
 import { allowedEventActions, nextState } from './event-actions.ts'
 import { eventSlugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
-import { eventCancelledJob } from './event-jobs.ts'
+import { eventCancelledJob, eventPublishedJob } from './event-jobs.ts'
 import type { ManagedEventRow } from './managed-event-rows.ts'
 import { prepareToPublish } from './publish-event.ts'
 import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
@@ -64,7 +64,11 @@ const besides: Record<
   Exclude<EventAction, 'duplicate'>,
   (tx: Tx, row: ManagedEventRow, now: Temporal.Instant) => Promise<EventChange> | EventChange
 > = {
-  publish: prepareToPublish,
+  publish: async (tx, row, now) => {
+    const change = await prepareToPublish(tx, row, now)
+    await enqueue(tx, eventPublishedJob, { event_id: row.id, after: null })
+    return change
+  },
   pause: () => ({}),
   resume: () => ({}),
   archive: () => ({}),

@@ -1,4 +1,5 @@
 import * as exports from '#contract/events/exports.ts'
+import * as lineup from '#contract/events/lineup.ts'
 import * as management from '#contract/events/management.ts'
 import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -8,6 +9,7 @@ import { removeEventCover, setEventCover } from './event-cover.ts'
 import { getManagedEvent } from './get-managed-event.ts'
 import { exportManagedEvents } from './export-managed-events.ts'
 import { listManagedEvents } from './list-managed-events.ts'
+import { getLineup, saveSetTimes } from './set-times.ts'
 import { manageEvent } from './manage-event.ts'
 import { updateEvent } from './update-event.ts'
 
@@ -25,6 +27,8 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     route(management.manageEvent, async ({ caller, params, body, idempotency_key }) =>
       manageEvent(infrastructure, caller, { event_id: params.id, body, key: idempotency_key }),
     ),
+    route(lineup.getLineup, async ({ caller, params }) => getLineup(infrastructure, caller, params.id)),
+    route(lineup.saveSetTimes, async ({ caller, params, body }) => saveSetTimes(infrastructure, caller, params.id, body)),
     route(management.setEventCover, async ({ caller, params, files, body }) =>
       setEventCover(infrastructure, caller, params.id, { bytes: requiredFile(files, 'picture').bytes, form: body }),
     ),

@@ -13,6 +13,7 @@ import { parse } from 'zod/mini'
 import { moveEventDate } from '../../payments/index.ts'
 import { movePrestations } from '../prestations/move-prestations.ts'
 import { planChange } from './choose-plan.ts'
+import { planLineup } from './plan-lineup.ts'
 import { planSeatings } from './change-seatings.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
@@ -23,6 +24,7 @@ import { freeHours, eventMoveOf } from './event-move.ts'
 import { isDefaultSlug } from './event-slug.ts'
 import { replaceSeatings } from '../core/seating-store.ts'
 import { foldOf, readEventTimes, type EventTimes } from '../core/event-times.ts'
+import { moveSetTimes } from '../core/link-lineup.ts'
 import type { ManagedEventRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
 import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
@@ -66,6 +68,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   const next = { title: body.title ?? row.title, date: times.business_date }
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
+    ...(await planLineup(tx, { id: row.id, club_id: caller.club_id }, body.lineup, now)),
     ...times,
     ...(await planChange(tx, { ...row, club_id: caller.club_id }, body.plan_version_id)),
     ...(isRenamed(row, slug, next) && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
@@ -91,6 +94,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
       now,
     )
   }
+  await moveSetTimes(tx, row.id, { before: row, after: times, timezone: row.timezone })
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0)
     await enqueue(tx, eventMovedJob, { event_id: row.id, version: row.version + 1, from: move.from })

@@ -4,7 +4,9 @@ import type { Seating } from '#contract/events/seatings.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { resolveArtists } from '../../artists/index.ts'
 import { insertEvents } from '../core/event-store.ts'
+import { setLineup } from '../core/lineup-store.ts'
 import { choosePlan } from './choose-plan.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { detailsOf } from './event-details.ts'
@@ -50,8 +52,9 @@ export async function writeDraft(
   const capacity = body.capacity ?? club.licence_capacity
   refuseOverLicence(capacity, club)
   const id = newId()
+  const artists = await resolveArtists(tx, body.lineup ?? [], { club_id: club.id, now })
   const row = {
-    ...detailsOf(body),
+    ...detailsOf({ ...body, lineup: artists.map(({ name }) => name) }),
     ...read.times,
     ...origin,
     id,
@@ -66,6 +69,11 @@ export async function writeDraft(
     updated_at: instantText(now),
   }
   await insertEvents(tx, [{ row, club }])
+  await setLineup(
+    tx,
+    id,
+    artists.map((artist) => artist.id),
+  )
   const seatings = await insertSeatings(tx, id, sent.seatings)
   return { id, read: { ...read, ...withNotes(read, sent) }, plan_version_id: row.plan_version_id, seatings }
 }

@@ -91,6 +91,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     max_party_size,
     per_client_limit,
     takes_code,
+    artists: row.artists,
     sales: shapeSales(row, now),
     waitlist: waitlistOf(row, now),
     club: { ...club, logo: logoOf(club) },

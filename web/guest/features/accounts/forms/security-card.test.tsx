@@ -231,6 +231,7 @@ it('exports all stored data as a file named by date', async () => {
       guests: [],
       club_news: [],
       club_messages: [],
+      follows: [],
       saved_filters: [],
       points: [],
       redemptions: [],

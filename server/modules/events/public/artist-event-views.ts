@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { CardRow } from '../core/event-rows.ts'
+import { cardColumns } from '../core/event-views.ts'
+import { sellingState } from '../core/selling-state-views.ts'
+import { headsTaken, unitsTaken } from '../core/taken-views.ts'
+
+type When = 'upcoming' | 'past'
+
+/** Events that guests can still open: upcoming ones that are on, and past ones that were not cancelled. */
+const isOf = (artistId: string, when: When, now: Temporal.Instant) => sql`
+  x.artist_id = ${artistId} and e.suspended_at is null and ${
+    when === 'upcoming'
+      ? sql`e.state = 'published' and e.ends_at > ${instantText(now)}`
+      : sql`e.state in ('published', 'paused') and e.ends_at <= ${instantText(now)}`
+  }`
+
+interface ArtistEventFilter {
+  artist_id: string
+  when: When
+  now: Temporal.Instant
+  after: { starts_at: string; id: string } | null
+  limit: number
+}
+
+/** One more than a page: upcoming ones soonest first, past ones latest first. */
+export async function findArtistEvents(
+  db: Database,
+  { artist_id, when, now, after, limit }: ArtistEventFilter,
+): Promise<CardRow[]> {
+  const order = when === 'upcoming' ? sql`asc` : sql`desc`
+  const direction = when === 'upcoming' ? sql`>` : sql`<`
+  const beyond =
+    after === null ? sql`true` : sql`(e.starts_at, e.id) ${direction} (${after.starts_at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<CardRow>`
+    with page as (
+      select e.id, e.starts_at from event_artists x join events e on e.id = x.event_id
+      where ${isOf(artist_id, when, now)} and ${beyond} order by e.starts_at ${order}, e.id ${order} limit ${limit + 1})
+    select ${cardColumns(sellingState, unitsTaken(now))}
+    from page join events e on e.id = page.id join clubs c on c.id = e.club_id
+    join ${headsTaken(now)} o on o.event_id = e.id
+    order by page.starts_at ${order}, page.id ${order}`.execute(db)
+  return rows
+}
+
+export async function countArtistEvents(
+  db: Database,
+  artistId: string,
+  now: Temporal.Instant,
+): Promise<{ upcoming: number; past: number }> {
+  const { rows } = await sql<{ upcoming: number; past: number }>`
+    select (select count(*) from event_artists x join events e on e.id = x.event_id
+        where ${isOf(artistId, 'upcoming', now)})::integer as upcoming,
+      (select count(*) from event_artists x join events e on e.id = x.event_id
+        where ${isOf(artistId, 'past', now)})::integer as past`.execute(db)
+  return rows[0] ?? { upcoming: 0, past: 0 }
+}

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Follow, FollowKind } from '#contract/follows/follows.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { instantInCursor } from '../../infrastructure/database/instant-sql.ts'
+import type { FollowTarget } from './follow-store.ts'
+
+/** What one person follows, by kind, with its page. Something that guests no longer see stays listed, so that it can be removed. */
+const followed: Readonly<Record<FollowKind, (userId: string) => RawBuilder<unknown>>> = {
+  club: (userId) => sql`
+    select 'club' as kind, c.id, c.slug, c.name, c.city as detail, null::timestamptz as starts_at, null::text as timezone,
+      f.followed_at
+    from club_follows f join clubs c on c.id = f.club_id where f.user_id = ${userId}`,
+  artist: (userId) => sql`
+    select 'artist' as kind, a.id, a.slug, a.name, '' as detail, null::timestamptz as starts_at, null::text as timezone,
+      f.followed_at
+    from artist_follows f join artists a on a.id = f.artist_id where f.user_id = ${userId}`,
+  event: (userId) => sql`
+    select 'event' as kind, e.id, e.slug, e.title as name, c.name as detail, e.starts_at, e.timezone, f.followed_at
+    from event_interests f join events e on e.id = f.event_id join clubs c on c.id = e.club_id where f.user_id = ${userId}`,
+}
+
+const all = (userId: string, kind: FollowKind | undefined): RawBuilder<unknown> =>
+  kind === undefined
+    ? sql.join(
+        Object.values(followed).map((rows) => rows(userId)),
+        sql` union all `,
+      )
+    : followed[kind](userId)
+
+export type FollowRow = Follow & { position: string }
+
+interface FollowFilter {
+  user_id: string
+  kind: FollowKind | undefined
+  after: { position: string; id: string } | null
+  limit: number
+}
+
+/** One more than a page, latest first. */
+export async function findFollows(db: Database, { user_id, kind, after, limit }: FollowFilter): Promise<FollowRow[]> {
+  const beyond = after === null ? sql`true` : sql`(f.followed_at, f.id) < (${after.position}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<FollowRow>`
+    select f.*, ${instantInCursor('f.followed_at')} as position from (${all(user_id, kind)}) f
+    where ${beyond} order by f.followed_at desc, f.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countFollows(db: Database, userId: string, kind: FollowKind | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${all(userId, kind)}) f`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function isFollowing(db: Database, userId: string, { kind, id }: FollowTarget): Promise<boolean> {
+  const rowsOf: Record<FollowKind, RawBuilder<unknown>> = {
+    club: sql`select 1 from club_follows where club_id = ${id} and user_id = ${userId}`,
+    artist: sql`select 1 from artist_follows where artist_id = ${id} and user_id = ${userId}`,
+    event: sql`select 1 from event_interests where event_id = ${id} and user_id = ${userId}`,
+  }
+  const { rows } = await rowsOf[kind].execute(db)
+  return rows.length > 0
+}
+
+export async function countClubFollowers(db: Database, clubId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from club_follows where club_id = ${clubId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of an event of this club; null if it has no such event. */
+export async function countInterested(db: Database, clubId: string, eventId: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from event_interests i where i.event_id = e.id)::integer as count
+    from events e where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
+  return rows[0]?.count ?? null
+}
+
+/** For an account's data export. */
+export async function exportFollows(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select kind, name, followed_at from (${all(userId, undefined)}) f order by followed_at, id`.execute(db)
+  return rows
+}
+
+export interface AnnouncedEvent {
+  id: string
+  slug: string
+  title: string
+  club_id: string
+  club_name: string
+  city: string
+  starts_at: string
+  ends_at: string
+  timezone: string
+}
+
+/** An event to announce: public, not suspended, not over, and with something that does not need a code. */
+export async function findAnnounced(tx: Tx, eventId: string, now: Temporal.Instant): Promise<AnnouncedEvent | null> {
+  const { rows } = await sql<AnnouncedEvent>`
+    select e.id, e.slug, e.title, c.id as club_id, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone
+    from events e join clubs c on c.id = e.club_id
+    where e.id = ${eventId} and e.state = 'published' and e.suspended_at is null and c.suspended_at is null
+      and e.ends_at > ${instantText(now)} and exists (
+        select 1 from prestations p where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused'))`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export interface Follower {
+  user_id: string
+  /** The first of the artists they follow; null if they follow the club alone. */
+  artist: string | null
+}
+
+/** Who follows an event's club or one of its artists, in the order of their accounts, each once. */
+export async function findFollowers(
+  tx: Tx,
+  { event_id, club_id }: { event_id: string; club_id: string },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Follower[]> {
+  const beyond = after === null ? sql`true` : sql`user_id > ${after}::uuid`
+  // Each part reads its index from the last account on, and no more of it than a page.
+  const { rows } = await sql<Follower>`
+    select user_id, min(artist) as artist from (
+      (select user_id, null::text as artist from club_follows where club_id = ${club_id} and ${beyond}
+        order by user_id limit ${limit})
+      union all
+      select f.user_id, a.name from event_artists x join artists a on a.id = x.artist_id cross join lateral (
+        select user_id from artist_follows where artist_id = x.artist_id and ${beyond} order by user_id limit ${limit}) f
+      where x.event_id = ${event_id}) followers
+    group by user_id order by user_id limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,2 @@
+export { moveFollows } from './follow-store.ts'
+export { followsModule } from './module.ts'
