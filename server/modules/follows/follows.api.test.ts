@@ -34,8 +34,8 @@ async function artist(name: string): Promise<string> {
 async function crowd(count: number, clubId: string): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await world.pool.query(
-    `insert into users (id, username, role, first_name, last_name, created_at, updated_at)
-     select id, 'c' || replace(id::text, '-', ''), 'client', 'Ana', 'Lopez', now(), now() from unnest($1::uuid[]) id`,
+    `insert into users (id, username, password_hash, role, first_name, last_name, created_at, updated_at)
+     select id, 'c' || replace(id::text, '-', ''), 'x', 'client', 'Ana', 'Lopez', now(), now() from unnest($1::uuid[]) id`,
     [ids],
   )
   await world.pool.query(
@@ -91,10 +91,13 @@ describe('addFollow', () => {
 
   it('is limited to 120 changes a minute.', async () => {
     const guest = await world.guest('client')
-    const send = async () => guest.call(addFollow, { params: ofClub() })
+    const { config } = world.infrastructure
+    const { app } = await world.openTwin({ config: { ...config, rateLimits: { ...config.rateLimits, enabled: true } } })
+    const call = createClient(injected(app, guest.token))
+    const send = async () => call(addFollow, { params: ofClub() })
     for (let sent = 0; sent < 120; sent += 20) await Promise.all(Array.from({ length: 20 }, send))
     await expect(send()).rejects.toMatchObject(refusedWith(429, 'rate_limited'))
-    await expect(guest.call(removeFollow, { params: ofClub() })).rejects.toMatchObject(refusedWith(429, 'rate_limited'))
+    await expect(call(removeFollow, { params: ofClub() })).rejects.toMatchObject(refusedWith(429, 'rate_limited'))
     world.clock.move({ minutes: 2 })
     await keepSignedIn(world)
     expect(await send()).toEqual({ is_following: true })
@@ -228,7 +231,9 @@ describe('an account', () => {
     await keepSignedIn(world)
     await guest.call(addFollow, { params: ofClub() })
     await guest.call(addFollow, { params: { kind: 'artist', id: await artist('Kept Name') } })
-    expect((await guest.call(exportProfile)).follows).toMatchObject([{ kind: 'club' }, { kind: 'artist', name: 'Kept Name' }])
+    const { follows } = await guest.call(exportProfile)
+    expect(follows).toHaveLength(2)
+    expect(follows).toContainEqual({ kind: 'artist', name: 'Kept Name', followed_at: expect.any(String) as string })
     await guest.call(deleteAccount, { body: { password: world.password } })
     const { rows } = await world.pool.query(
       'select 1 from club_follows where user_id = $1 union all select 1 from artist_follows where user_id = $1',

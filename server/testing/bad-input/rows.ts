@@ -15,6 +15,9 @@ export interface Event {
   /** An item of the same event that is sold out, for the waiting list. */
   sold_out_id: string
   template_id: string
+  /** Plays at the event. */
+  artist_id: string
+  artist_slug: string
   /** A paid invoice of the club's subscription. */
   invoice_id: string
   starts_at: string
@@ -79,7 +82,8 @@ export const makeEvent = async (pool: Pool, passwordHash: string, suffix = ''): 
 
 function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
   const admin = addUser(batch, 'adminclub', passwordHash)
-  const [club_id, event_id, prestation_id, sold_out_id, template_id] = [
+  const [club_id, event_id, prestation_id, sold_out_id, template_id, artist_id] = [
+    randomUUID(),
     randomUUID(),
     randomUUID(),
     randomUUID(),
@@ -126,6 +130,10 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
     search_text: ' long night kelder amsterdam',
     ...stamps,
   })
+  const artist_slug = `act-${artist_id}`
+  const act = { name: artist_slug, name_key: artist_slug, search_text: ` ${artist_slug}` }
+  batch.insert('artists', { id: artist_id, slug: artist_slug, ...act, ...stamps })
+  batch.insert('event_artists', { event_id, artist_id })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
   const entry = { event_id, kind: 'entry', status: 'on_sale', ...price, ...stamps }
   batch.insert('prestations', { id: prestation_id, name: 'Entry', ...entry })
@@ -133,7 +141,7 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
   addReservation(batch, addUser(batch, 'client', '').id, { club_id, event_id, prestation_id: sold_out_id })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
   batch.insert('event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
-  return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, invoice_id, starts_at }
+  return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, artist_id, artist_slug, invoice_id, starts_at }
 }
 
 function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'club_id' | 'event_id' | 'prestation_id'>): string {

@@ -4,6 +4,7 @@ import type { Guest } from './rows.ts'
 import { accounts } from './samples/accounts.ts'
 import { administration } from './samples/administration.ts'
 import { ambassadors } from './samples/ambassadors.ts'
+import { artists } from './samples/artists.ts'
 import { board } from './samples/board.ts'
 import { clubs } from './samples/clubs.ts'
 import { door } from './samples/door.ts'
@@ -49,6 +50,7 @@ export const samples: readonly ModuleSamples[] = [
   accounts,
   administration,
   ambassadors,
+  artists,
   board,
   clubs,
   door,
