@@ -37,7 +37,7 @@ export interface RenderedPage {
 }
 
 /** The `render` export of the guest build's server module. */
-export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>
+export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string; isPermanent?: boolean }>
 
 /** The `writePage` export of the door build's server module: the same page at every address, for devices to cache. */
 export type WriteDoorPage = (request: { path: string; assets: PageAssets }) => RenderedPage

@@ -52,13 +52,13 @@ const slug = z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength
 
 export const getArtist = endpoint({
   name: 'getArtist',
-  summary:
-    'Get an artist with the first page of upcoming events. A merged artist’s slug answers with the artist it leads to. Get next pages, and past events, from `client/artists/{slug}/events/`.',
+  summary: 'Get an artist. A merged artist’s slug answers with the artist it leads to.',
   method: 'GET',
   path: 'client/artists/{slug}/',
   authorize: 'public',
   params: slug,
-  answer: z.object({ artist: Artist, events: z.array(EventCard), past_count: z.int(), ...pageAnswer }),
+  /** With how many events guests can still see. */
+  answer: z.object({ artist: Artist, upcoming: z.int(), past: z.int() }),
   errors: [],
 })
 

@@ -22,6 +22,7 @@ import { fillApprovals } from './fill-approvals.ts'
 import { fillFloor } from './floor/fill-floor.ts'
 import { demoSections } from './floor/make-floor.ts'
 import { sellTables } from './floor/sell-tables.ts'
+import { fillArtists } from './fill-artists.ts'
 import { fillGuestBook } from './fill-guest-book.ts'
 import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
@@ -111,6 +112,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
+  await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {

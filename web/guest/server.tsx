@@ -20,6 +20,7 @@ export const render: Render = async (request) => {
   const client = createQueryClient(request.call, { retries: 0 })
   const match = matchRoute(pathname)
   const outcome = match === null ? notFound : await prepare(match, new URLSearchParams(search), client)
+  if ('movedTo' in outcome) return { redirect: outcome.movedTo, isPermanent: true }
   return write(request, client, match, outcome)
 }
 
@@ -33,7 +34,11 @@ const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new
 const notFound: Outcome = { status: 404, head: { title: notFoundTitle } }
 
 /** Loads a public screen's code and data. A private one waits for the browser. */
-async function prepare({ row, params }: ScreenMatch, search: URLSearchParams, client: QueryClient): Promise<Outcome> {
+async function prepare(
+  { row, params }: ScreenMatch,
+  search: URLSearchParams,
+  client: QueryClient,
+): Promise<Outcome | { movedTo: string }> {
   const screen = await loadScreen(row.screen)
   const place = { params, search }
   const queries = Object.entries(screen.queries?.(place) ?? {})
@@ -45,7 +50,9 @@ async function prepare({ row, params }: ScreenMatch, search: URLSearchParams, cl
       if (answer.status === 'rejected') throw answer.reason
       return answer.value
     })
-    return { status: 200, head: screen.head(Object.fromEntries(data), place) }
+    const loaded = Object.fromEntries(data)
+    const movedTo = screen.movedTo?.(loaded, place) ?? null
+    return movedTo === null ? { status: 200, head: screen.head(loaded, place) } : { movedTo }
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return notFound

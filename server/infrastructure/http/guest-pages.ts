@@ -76,7 +76,7 @@ async function makePage(
     return null
   })
   if (page === null) return { status: 500, text: errorPage('internal', requestId), headers: errorPageHeaders }
-  if ('redirect' in page) return { status: 302, text: '', headers: { location: page.redirect } }
+  if ('redirect' in page) return { status: page.isPermanent === true ? 301 : 302, text: '', headers: { location: page.redirect } }
   if (page.status >= 500) report(page.error)
   return {
     status: page.status,

@@ -44,7 +44,10 @@ describe('a line-up', () => {
   it('gives two names of one address two addresses, and the same new name from two clubs one artist.', async () => {
     const twin = createClient(injected((await world.openTwin()).app, admin.token))
     const body = { title: 'Both', starts_at_local: '2030-07-01T23:00', ends_at_local: '2030-07-02T06:00', lineup: ['Same Time'] }
-    await Promise.all([admin.call(createEvent, { body }), twin(createEvent, { body: { ...body, lineup: ['SAME TIME', '東京', '大阪'] } })])
+    await Promise.all([
+      admin.call(createEvent, { body }),
+      twin(createEvent, { body: { ...body, lineup: ['SAME TIME', '東京', '大阪'] } }),
+    ])
     const { rows } = await world.pool.query<{ slug: string }>(
       `select slug from artists where name_key in ('same time', '東京', '大阪') order by slug`,
     )
@@ -144,7 +147,7 @@ describe('mergeArtists', () => {
     })
     expect((await visitor()(getEvent, { params: { id: one.slug } })).lineup).toEqual(['New Act', 'Guest Act'])
     expect((await visitor()(getEvent, { params: { id: both.slug } })).lineup).toEqual(['New Act'])
-    expect(await visitor()(getArtist, { params: { slug: from.slug } })).toMatchObject({ artist: { slug: to.slug }, count: 2 })
+    expect(await visitor()(getArtist, { params: { slug: from.slug } })).toMatchObject({ artist: { slug: to.slug }, upcoming: 2 })
     expect((await ofBoth.call(listFollows)).follows).toMatchObject([{ id: to.id }])
     expect(await ofOld.call(getFollow, { params: { kind: 'artist', id: to.id } })).toEqual({ is_following: true })
     expect((await club.draft({ lineup: ['old name'] })).lineup).toEqual(['New Act'])

@@ -21,7 +21,7 @@ const tables: Readonly<Record<FollowKind, { table: RawBuilder<unknown>; column: 
 }
 
 /** Follows something public; twice is once. Returns whether there is such a thing. */
-export async function insertFollow(db: Database, userId: string, { kind, id }: FollowTarget, at: string): Promise<boolean> {
+export async function insertFollow(db: Database | Tx, userId: string, { kind, id }: FollowTarget, at: string): Promise<boolean> {
   const { table, column } = tables[kind]
   const { rows } = await sql`
     with target as (${openTargets[kind](id)}), added as (

@@ -174,9 +174,9 @@ describe('a published event', () => {
     const [notice, ...more] = ofBoth === undefined ? [] : await published(ofBoth)
     expect(more).toEqual([])
     expect(notice).toMatchObject({ title: expect.stringMatching(/^Headline Act plays at /) as string, read_at: null })
-    expect(await createClient(injected(world.app))(getEvent, { params: { id: notice?.path.split('/').at(-1) ?? '' } })).toMatchObject(
-      { title: 'Deep Reef' },
-    )
+    expect(
+      await createClient(injected(world.app))(getEvent, { params: { id: notice?.path.split('/').at(-1) ?? '' } }),
+    ).toMatchObject({ title: 'Deep Reef' })
     expect(ofArtist && (await published(ofArtist))).toMatchObject([{ text: expect.stringMatching(/^Deep Reef: /) as string }])
     expect(ofNeither && (await published(ofNeither))).toEqual([])
   })
@@ -203,7 +203,10 @@ describe('a published event', () => {
     const secret = await club.draft({ title: 'Secret' })
     await addPrestation(world, secret.id, { visibility: 'code', access_code: 'OPEN' })
     await club.act(secret.id, 'publish')
-    for (const change of [`state = 'cancelled', cancelled_at = now()`, `suspended_at = now(), suspension_reason = 'Complaints'`]) {
+    for (const change of [
+      `state = 'cancelled', cancelled_at = now()`,
+      `suspended_at = now(), suspension_reason = 'Complaints'`,
+    ]) {
       const { event } = await club.published({ title: 'Gone' })
       await world.pool.query(`update events set ${change} where id = $1`, [event.id])
     }

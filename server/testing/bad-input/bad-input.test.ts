@@ -98,7 +98,14 @@ describe('the verdict', () => {
 
 describe('the samples', () => {
   const user = { id: 'guest', username: 'guest', email: 'guest@example.com' }
-  const shared = { event_id: 'event', prestation_id: 'entry', sold_out_id: 'front-row', template_id: 'template' }
+  const shared = {
+    event_id: 'event',
+    prestation_id: 'entry',
+    sold_out_id: 'front-row',
+    template_id: 'template',
+    artist_id: 'a',
+    artist_slug: 'a',
+  }
   const club = { admin: user, club_id: 'club', club_slug: 'kelder', invoice_id: 'invoice', starts_at: '2030-01-01T22:00:00Z' }
   const guest: Guest = { ...user, token: '', token_id: 'token', reservation_id: 'reservation', event: { ...shared, ...club } }
   const names = (part: (one: (typeof samples)[number]) => object | undefined) =>

@@ -141,7 +141,19 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
   addReservation(batch, addUser(batch, 'client', '').id, { club_id, event_id, prestation_id: sold_out_id })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
   batch.insert('event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
-  return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, artist_id, artist_slug, invoice_id, starts_at }
+  return {
+    admin,
+    club_id,
+    club_slug,
+    event_id,
+    prestation_id,
+    sold_out_id,
+    template_id,
+    artist_id,
+    artist_slug,
+    invoice_id,
+    starts_at,
+  }
 }
 
 function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'club_id' | 'event_id' | 'prestation_id'>): string {

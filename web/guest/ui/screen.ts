@@ -15,6 +15,8 @@ export interface Head {
 
 interface Parts<Q, Data> extends ScreenParts<Q, Data> {
   head(data: Data, place: Place): Head
+  /** The address this content has moved to for good, if the requested one is an old one. */
+  movedTo?(data: Data, place: Place): string | null
 }
 
 export type Screen = Parts<Queries, Record<string, unknown>>

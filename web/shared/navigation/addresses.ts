@@ -26,6 +26,8 @@ export const bookEvent = (slug: string) => `/client/events/${slug}/book`
 export const waitingList = (slug: string) => `/client/events/${slug}/waiting-list`
 export const clubs = '/clubs'
 export const club = (slug: string) => `/clubs/${slug}`
+export const artist = (slug: string) => `/artists/${slug}`
+export const following = '/client/following'
 export const reservations = '/client/reservations'
 export const reservation = (id: string) => `/client/reservations/${id}`
 export const ticket = (id: string) => `/client/reservations/${id}/ticket`
@@ -113,6 +115,7 @@ export const superAdminClubs = '/super-admin/clubs'
 export const superAdminClub = (id: string) => `/super-admin/clubs/${id}`
 export const superAdminEvents = '/super-admin/events'
 export const superAdminEvent = (id: string) => `/super-admin/events/${id}`
+export const platformArtists = '/super-admin/artists'
 export const ambassadorPayouts = '/super-admin/ambassador-payouts'
 export const platformCommissions = '/super-admin/commissions'
 export const auditLog = '/super-admin/audit-log'

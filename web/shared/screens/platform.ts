@@ -12,6 +12,12 @@ export const platformScreens: readonly ScreenRow[] = [
   { path: paths.superAdminEvent(':id'), screen: 'features/platform/screens/platform-event.tsx', guard: 'run_platform' },
   { path: paths.superAdminEvents, screen: 'features/platform/screens/platform-events.tsx', guard: 'run_platform' },
   {
+    path: paths.platformArtists,
+    screen: 'features/artists/screens/platform-artists.tsx',
+    guard: 'run_platform',
+    action: 'Open artists',
+  },
+  {
     path: paths.auditLog,
     screen: 'features/platform/screens/audit-log.tsx',
     guard: 'run_platform',

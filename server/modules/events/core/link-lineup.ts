@@ -44,21 +44,21 @@ export async function moveSetTimes(
 /** Events from before there were artists, in one transaction each time. */
 const perTransaction = 200
 
-/** Links the line-ups that have no artists yet. No club is counted for what it once typed. */
-export async function linkOldLineups({ db, clock }: Infrastructure): Promise<void> {
-  let left: number
-  do {
-    left = await db.transaction().execute(async (tx) => {
-      const events = await findUnlinkedLineups(tx, perTransaction)
-      for (const { id, lineup } of events) {
-        const artists = await resolveArtists(tx, lineup, { club_id: null, now: clock.now() })
-        await setLineup(
-          tx,
-          id,
-          artists.map((artist) => artist.id),
-        )
-      }
-      return events.length
-    })
-  } while (left === perTransaction)
+/** Links line-ups that have no artists yet, as many as fit into one transaction. No club is counted for what it once typed. */
+export async function linkNextLineups(tx: Tx, now: Temporal.Instant): Promise<{ isLast: boolean }> {
+  const events = await findUnlinkedLineups(tx, perTransaction)
+  for (const { id, lineup } of events) {
+    const artists = await resolveArtists(tx, lineup, { club_id: null, now })
+    await setLineup(
+      tx,
+      id,
+      artists.map((artist) => artist.id),
+    )
+  }
+  return { isLast: events.length < perTransaction }
+}
+
+export async function linkOldLineups({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>): Promise<void> {
+  const next = async () => db.transaction().execute(async (tx) => linkNextLineups(tx, clock.now()))
+  for (let { isLast } = await next(); !isLast;) ({ isLast } = await next())
 }

@@ -123,12 +123,16 @@ describe('getArtist and listArtistEvents', () => {
     for (const hours of [50, 30, 40]) await addEvent(world, { title: `In ${hours}`, lineup, in_hours: hours })
     for (const hours of [-50, -30, -40]) await addEvent(world, { title: `Ago ${-hours}`, lineup, in_hours: hours })
     await addEvent(world, { title: 'Cancelled', lineup, state: 'cancelled' })
-    await addEvent(world, { title: 'Suspended', lineup, suspended_at: world.clock.now().toString() , suspension_reason: 'x'})
+    await addEvent(world, { title: 'Suspended', lineup, suspended_at: world.clock.now().toString(), suspension_reason: 'x' })
     await club.draft({ lineup })
     await linkOldLineups(world.infrastructure)
     const params = { slug: 'long-career' }
-    const first = await visitor()(getArtist, { params })
-    expect(first).toMatchObject({ artist: { name: 'Long Career', bio: '', links: [] }, count: 3, past_count: 3, next: null })
+    expect(await visitor()(getArtist, { params })).toMatchObject({
+      artist: { name: 'Long Career', bio: '', links: [] },
+      upcoming: 3,
+      past: 3,
+    })
+    const first = await visitor()(listArtistEvents, { params })
     expect(first.events.map(({ title }) => title)).toEqual(['In 30', 'In 40', 'In 50'])
     const past = await visitor()(listArtistEvents, { params, query: { when: 'past', limit: 2 } })
     const rest = await visitor()(listArtistEvents, { params, query: { when: 'past', limit: 2, cursor: past.next ?? '' } })

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
 import { EmailCard } from '../../../domain/email-card.tsx'
+import { FollowsCard } from '../parts/follows-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
 import { SecurityCard } from '../forms/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
@@ -54,14 +55,15 @@ function Profile() {
               <ProfileForm me={me} />
             </Card>
             {me.profile.role === 'client' && (
-              <Suspense>
-                <CalendarCard />
-              </Suspense>
-            )}
-            {me.profile.role === 'client' && (
-              <Suspense>
-                <NewsCard />
-              </Suspense>
+              <>
+                <FollowsCard />
+                <Suspense>
+                  <CalendarCard />
+                </Suspense>
+                <Suspense>
+                  <NewsCard />
+                </Suspense>
+              </>
             )}
             <SecurityCard email={me.user.email} />
           </div>

@@ -1,6 +1,7 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
+import { FollowButton } from '../../../domain/follow-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -50,7 +51,10 @@ export function ClubHeader({ club }: { club: ClubPage }) {
             <Badge>{club.min_age}+</Badge>
           </li>
         </ul>
-        <ShareButton title={club.name} path={paths.club(club.slug)} />
+        <div className={styles.actions}>
+          <FollowButton kind="club" id={club.id} name={club.name} />
+          <ShareButton title={club.name} path={paths.club(club.slug)} />
+        </div>
       </div>
     </header>
   )

@@ -3,10 +3,12 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Moon from 'lucide-react/icons/moon'
 import Music from 'lucide-react/icons/music'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { nearness } from '../../../../shared/format/format.ts'
+import { formatTime, nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
+import { FollowButton } from '../../../domain/follow-button.tsx'
 import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -47,16 +49,36 @@ export function EventHeader({ event }: { event: EventPage }) {
             <Music size={20} aria-hidden="true" />
             <span>
               <span className="visually-hidden">Line-up: </span>
-              {event.lineup.join(', ')}
+              <Lineup event={event} />
             </span>
           </li>
         )}
       </ul>
       <div className={styles.foot}>
         <Marks event={event} />
-        <ShareButton title={event.title} path={paths.event(event.slug)} />
+        <div className={styles.actions}>
+          {!event.is_past && !event.is_cancelled && <FollowButton kind="event" id={event.id} name={event.title} />}
+          <ShareButton title={event.title} path={paths.event(event.slug)} />
+        </div>
       </div>
     </header>
+  )
+}
+
+/** The artists with their pages and the times of their sets; a name that has no page yet is only a name. */
+function Lineup({ event: { artists, lineup, timezone } }: { event: EventPage }) {
+  const unlinked = lineup.filter((name) => !artists.some((artist) => artist.name === name))
+  return (
+    <>
+      {artists.map(({ id, slug, name, starts_at }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={paths.artist(slug)}>{name}</Link>
+          {starts_at !== null && <span className={styles.time}> {formatTime(starts_at, timezone)}</span>}
+        </Fragment>
+      ))}
+      {unlinked.length > 0 && `${artists.length > 0 ? ', ' : ''}${unlinked.join(', ')}`}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { FollowerCount } from '../../../domain/follow-counts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -74,12 +75,14 @@ function Setup({ club }: { club: OwnClub }) {
   const [typed, setTyped] = useState<ClubChanges>({})
   const { form, save, takeTheirs, compare } = useSetupForm(club, setTyped)
   const section = { form, club }
-  const mayRun = sessionMay(useSignedIn(), 'run_club')
+  const session = useSignedIn()
+  const mayRun = sessionMay(session, 'run_club')
   return (
     <>
       <PageHeader
         title="Club Setup"
         lead="What guests see, and the defaults for your events."
+        mark={sessionMay(session, 'manage_events') && <FollowerCount />}
         actions={
           <>
             {mayRun && (

@@ -103,7 +103,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
               )}
             </WhenFields>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
-              <LineupFields form={form} />
+              <LineupFields form={form} event={event} />
             </Suspense>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
               <CoverField event={event} onChange={editor.setCover} />

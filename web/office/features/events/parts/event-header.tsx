@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { InterestCount } from '../../../domain/follow-counts.tsx'
 import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -42,6 +43,7 @@ export function EventHeader({ event, title = event.title, actions, children }: E
           <>
             <EventStateBadge event={event} />
             {isReady && <StatusBadge tone="ok">Ready to publish</StatusBadge>}
+            {event.state !== 'draft' && <InterestCount eventId={event.id} />}
           </>
         }
         actions={

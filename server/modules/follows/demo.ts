@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { insertFollow } from './follow-store.ts'
