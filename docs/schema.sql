@@ -2690,6 +2690,28 @@ CREATE UNIQUE INDEX shift_offers_one_at_a_time ON public.shift_offers USING btre
 
 CREATE INDEX shift_offers_to_user ON public.shift_offers USING btree (to_user_id);
 
+create table sign_in_links (
+  created_at timestamp with time zone not null,
+  device_hash bytea,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  id uuid not null,
+  network text not null,
+  newcomer jsonb,
+  next text,
+  used_at timestamp with time zone,
+  user_id uuid,
+  constraint sign_in_links_pkey PRIMARY KEY (id),
+  constraint sign_in_links_of_one CHECK (((user_id IS NULL) <> (newcomer IS NULL))),
+  constraint sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX sign_in_links_email ON public.sign_in_links USING btree (fold_name(email), created_at);
+
+CREATE INDEX sign_in_links_expiry ON public.sign_in_links USING btree (expires_at);
+
+CREATE INDEX sign_in_links_user ON public.sign_in_links USING btree (user_id, created_at);
+
 create table simulated_charges (
   amount_minor bigint not null,
   cancel_url text,
@@ -3178,6 +3200,7 @@ create table users (
   full_name text default ''::text not null,
   id uuid not null,
   is_demo boolean default false not null,
+  is_passwordless boolean default false not null,
   last_name text default ''::text not null,
   one_time_password_until timestamp with time zone,
   password_hash text not null,

@@ -132,7 +132,7 @@ export const updateProfile = endpoint({
   multipart: { files: ['profile[avatar]'], empty: 'keep' },
   body: UpdateProfileBody,
   answer: z.object({ user: User, profile: Profile, message: z.string() }),
-  errors: [...pictureRefusals, 'stale'],
+  errors: [...pictureRefusals, 'stale', 'confirmation_expired'],
   fieldErrors: 'profile',
 })
 
@@ -214,9 +214,20 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'profile/delete-account/',
   authorize: 'signed_in',
-  body: z.strictObject({ password: passwordText('Password', { min: 1 }) }),
+  body: z
+    .strictObject({
+      password: z.optional(passwordText('Password', { min: 1 })),
+      /** Instead of the password. */
+      confirmation: z.optional(z.string().check(z.maxLength(300))),
+    })
+    .check(
+      z.refine(({ password, confirmation }) => password !== undefined || confirmation !== undefined, {
+        path: ['password'],
+        error: 'Password is required',
+      }),
+    ),
   answer: Message,
-  errors: ['wrong_password', 'account_in_use', 'club_open', 'last_superadmin'],
+  errors: ['wrong_password', 'confirmation_expired', 'account_in_use', 'club_open', 'last_superadmin'],
 })
 
 export const exportProfile = endpoint({

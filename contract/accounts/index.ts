@@ -1,5 +1,7 @@
 export * from './accounts.ts'
+export * from './confirmations.ts'
 export * from './invitations.ts'
 export * from './passkeys.ts'
 export * from './profile.ts'
 export * from './second-factor.ts'
+export * from './sign-in-links.ts'

@@ -37,7 +37,7 @@ const NewCredential = z.object({
 })
 
 /** What a browser answers when a passkey was used: likewise of `AuthenticationResponseJSON`. */
-const UsedCredential = z.object({
+export const UsedCredential = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: encoded(4_000),
@@ -52,7 +52,11 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: 'profile/passkeys/',
   authorize: 'signed_in',
-  answer: z.object({ passkeys: z.array(Passkey) }),
+  answer: z.object({
+    passkeys: z.array(Passkey),
+    /** Whether the account can be signed in to with a password too. */
+    has_password: z.boolean(),
+  }),
   errors: [],
 })
 
@@ -67,17 +71,36 @@ const NewOptions = z.object({
   excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
   authenticatorSelection: z.object({ residentKey: required, userVerification: required }),
 })
-const LoginOptions = z.object({ ...common, rpId: z.string(), userVerification: required })
+export const LoginOptions = z.object({
+  ...common,
+  rpId: z.string(),
+  userVerification: required,
+  /** Which may answer; any of this site by default. */
+  allowCredentials: z.optional(
+    z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+  ),
+})
 
 export const beginPasskey = endpoint({
   name: 'beginPasskey',
-  summary: 'Begin adding a passkey, with your password. Answers with the options for the browser.',
+  summary: 'Begin adding a passkey, with your password or a confirmation. Answers with the options for the browser.',
   method: 'POST',
   path: 'profile/passkeys/begin/',
   authorize: 'signed_in',
-  body: z.strictObject({ current_password: passwordText('Current password', { min: 1 }) }),
+  body: z
+    .strictObject({
+      current_password: z.optional(passwordText('Current password', { min: 1 })),
+      /** Instead of the password. */
+      confirmation: z.optional(z.string().check(z.maxLength(300))),
+    })
+    .check(
+      z.refine(({ current_password, confirmation }) => current_password !== undefined || confirmation !== undefined, {
+        path: ['current_password'],
+        error: 'Current password is required',
+      }),
+    ),
   answer: z.object({ options: NewOptions }),
-  errors: ['passkey_limit'],
+  errors: ['passkey_limit', 'confirmation_expired'],
 })
 
 export const AddPasskeyBody = z.strictObject({
@@ -99,13 +122,13 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   name: 'removePasskey',
-  summary: 'Remove a passkey. It no longer signs in; your password does.',
+  summary: 'Remove a passkey. It no longer signs in. The last one of an account without a password stays.',
   method: 'DELETE',
   path: 'profile/passkeys/{id}/',
   authorize: 'signed_in',
   params: IdParams,
   answer: Message,
-  errors: [],
+  errors: ['last_passkey'],
 })
 
 export const beginPasskeyLogin = endpoint({

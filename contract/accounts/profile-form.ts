@@ -30,6 +30,8 @@ export const UpdateProfileBody = z.strictObject({
   'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
   /** Required only to change the email. */
   'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
+  /** Instead of the password. */
+  'user[confirmation]': z.optional(z.string().check(z.maxLength(300))),
   'profile[full_name]': z.optional(optionalText('Full name', 200).check(personNameField('Full name'))),
   'profile[phone_number]': z.optional(
     z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),

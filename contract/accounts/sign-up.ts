@@ -43,6 +43,9 @@ const contact = {
   phone_number: PhoneText,
 }
 
+/** A client’s, without what the account signs in with. */
+export const GuestSignUpFields = { ...contact, age: AgeNumber }
+
 const confirmed = z.refine<{ password: string; confirm_password?: string | undefined }>(
   (form) => form.confirm_password === undefined || form.confirm_password === form.password,
   { path: ['confirm_password'], error: passwordsDiffer },

@@ -35,6 +35,7 @@ export const accountTables = [
   'referrals',
   'second_factors',
   'security_log',
+  'sign_in_links',
   'staff_availability',
   'staff_calendar_links',
   'tokens',

@@ -55,6 +55,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'passkeys',
     'profile',
     'joining',
+    'sign-in-links',
     'password-reset',
     'deletion',
   ],

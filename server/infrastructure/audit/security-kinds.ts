@@ -6,6 +6,7 @@ import type { Fields } from './audit-entry.ts'
 const kinds: Readonly<Record<string, SecurityKind>> = {
   changePassword: 'password_changed',
   resetPassword: 'password_changed',
+  setPassword: 'password_changed',
   acceptInvitation: 'password_changed',
   renewFirstSignIn: 'password_changed',
   confirmEmail: 'email_changed',
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   updateRole: 'rights_changed',
   actOnAmbassador: 'rights_changed',
   signUp: 'account_created',
+  signUpByEmail: 'account_created',
   createUser: 'account_created',
   addStaff: 'account_created',
   deleteUser: 'account_deleted',
@@ -41,6 +43,7 @@ const namesEmail = ({ after }: Change) => Array.isArray(after?.['fields']) && af
 export function securityKindOf(entry: Change): SecurityKind | null {
   const { action, after = {} } = entry
   if (action === 'updateProfile') return namesEmail(entry) ? 'email_changed' : null
+  if (after['ended_earlier'] === true) return 'password_changed'
   if (action !== 'updateUser') return own(kinds, action) ?? null
   if (Object.keys(after).some((name) => name !== 'fields')) return 'rights_changed'
   return namesEmail(entry) ? 'email_changed' : null

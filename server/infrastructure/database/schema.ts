@@ -1701,6 +1701,19 @@ export interface ShiftOffers {
   version: Generated<number>;
 }
 
+export interface SignInLinks {
+  created_at: string;
+  device_hash: Buffer | null;
+  email: string;
+  expires_at: string;
+  id: string;
+  network: string;
+  newcomer: Json | null;
+  next: string | null;
+  used_at: string | null;
+  user_id: string | null;
+}
+
 export interface SimulatedCharges {
   amount_minor: number;
   cancel_url: string | null;
@@ -2003,6 +2016,7 @@ export interface Users {
   full_name: Generated<string>;
   id: string;
   is_demo: Generated<boolean>;
+  is_passwordless: Generated<boolean>;
   last_name: Generated<string>;
   one_time_password_until: string | null;
   password_hash: string;
@@ -2233,6 +2247,7 @@ export interface DB {
   sections: Sections;
   security_log: SecurityLog;
   shift_offers: ShiftOffers;
+  sign_in_links: SignInLinks;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;
   simulated_methods: SimulatedMethods;

@@ -1,6 +1,8 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as factor from '#contract/accounts/second-factor.ts'
+import * as confirmations from '#contract/accounts/confirmations.ts'
+import * as links from '#contract/accounts/sign-in-links.ts'
 import * as invitations from '#contract/accounts/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -29,6 +31,10 @@ import {
 } from './second-factor/set-up-second-factor.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/own-passkeys.ts'
 import { beginPasskeyLogin, loginWithPasskey } from './passkeys/login-with-passkey.ts'
+import { beginConfirmation, confirmAction } from './passkeys/confirm-action.ts'
+import { setPassword } from './profile/set-password.ts'
+import { requestSignInLink, signUpByEmail } from './sign-in-links/request-sign-in-link.ts'
+import { readSignInLink, signInByCode, signInByLink } from './sign-in-links/sign-in-by-email.ts'
 import { signUp } from './joining/sign-up.ts'
 import { undoEmailChange } from './email-address/undo-email-change.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -40,6 +46,11 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(factor.finishLogin, ({ caller, body }) => finishLogin(infrastructure, caller, body)),
     route(passkeys.beginPasskeyLogin, () => beginPasskeyLogin(infrastructure)),
     route(passkeys.loginWithPasskey, ({ caller, body }) => loginWithPasskey(infrastructure, caller, body)),
+    route(links.requestSignInLink, ({ caller, body }) => requestSignInLink(infrastructure, caller, body)),
+    route(links.readSignInLink, ({ caller, body }) => readSignInLink(infrastructure, caller, body.token)),
+    route(links.signInByLink, ({ caller, body }) => signInByLink(infrastructure, dependents, caller, body)),
+    route(links.signInByCode, ({ caller, body }) => signInByCode(infrastructure, dependents, caller, body)),
+    route(links.signUpByEmail, ({ caller, body }) => signUpByEmail(infrastructure, caller, body)),
     route(contract.signUp, ({ caller, body, files }) => signUp(infrastructure, caller, body, files['avatar'])),
     route(contract.logout, ({ caller }) => logout(infrastructure, caller)),
     route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
@@ -69,7 +80,10 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(passkeys.beginPasskey, ({ caller, body }) => beginPasskey(infrastructure, caller, body)),
     route(passkeys.addPasskey, ({ caller, body }) => addPasskey(infrastructure, caller, body)),
     route(passkeys.removePasskey, ({ caller, params }) => removePasskey(infrastructure, caller, params.id)),
-    route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
+    route(confirmations.beginConfirmation, ({ caller, body }) => beginConfirmation(infrastructure, caller, body)),
+    route(confirmations.confirmAction, ({ caller, body }) => confirmAction(infrastructure, caller, body)),
+    route(confirmations.setPassword, ({ caller, body }) => setPassword(infrastructure, caller, body)),
+    route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body)),
     route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),
     route(contract.listDevices, ({ caller, query }) => listDevices(infrastructure, caller, query)),
     route(contract.endOtherDevices, ({ caller }) => endOtherDevices(infrastructure, caller)),

@@ -143,10 +143,26 @@ export async function lockWhilePasswordIs(
   return rows.length > 0
 }
 
+/** Whether the account's owner knows a password for it. Invited accounts have none yet. */
+export async function hasPassword(db: Database | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_passwordless', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A new password chosen by its owner. */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  const chosen = { password_hash: passwordHash, one_time_password_until: null }
+  const chosen = { password_hash: passwordHash, one_time_password_until: null, is_passwordless: false }
   await tx.updateTable('users').set(chosen).where('id', '=', userId).execute()
+}
+
+/** Replaces the password by one that no one knows. */
+export async function removePassword(tx: Tx, userId: string, unknownHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: unknownHash, is_passwordless: true }).where('id', '=', userId).execute()
 }
 
 /** The same password hashed with other parameters. */
@@ -160,7 +176,7 @@ export async function setOneTimePassword(
   userId: string,
   { password_hash, until }: { password_hash: string; until: Temporal.Instant },
 ): Promise<void> {
-  const set = { password_hash, one_time_password_until: instantText(until) }
+  const set = { password_hash, one_time_password_until: instantText(until), is_passwordless: false }
   await tx.updateTable('users').set(set).where('id', '=', userId).execute()
 }
 

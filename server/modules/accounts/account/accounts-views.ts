@@ -126,6 +126,10 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
           select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'is_synced', k.is_synced, 'created_at', k.created_at,
             'last_used_at', k.last_used_at) order by k.created_at), '[]') from passkeys k where k.user_id = u.id
         ),
+        'sign_in_links', (
+          select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' - 'newcomer' order by l.created_at), '[]') from sign_in_links l
+          where l.user_id = u.id
+        ),
         'password_resets', (
           select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r
           where r.user_id = u.id

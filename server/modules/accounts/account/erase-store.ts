@@ -51,6 +51,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
       email_confirmed_at: null,
       password_hash: '',
       one_time_password_until: null,
+      is_passwordless: false,
       first_name: '',
       last_name: '',
       full_name: '',
@@ -72,5 +73,6 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

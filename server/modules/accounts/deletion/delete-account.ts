@@ -1,3 +1,5 @@
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { deleteAccount as endpoint } from '#contract/accounts/accounts.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Role } from '#contract/base/permissions.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -11,6 +13,7 @@ import { endSessions } from '../sessions/session-store.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { findMailbox } from '../account/account-store.ts'
 import type { AccountDependents } from '../account/dependents.ts'
+import { spendConfirmation } from '../passkeys/confirmation.ts'
 import { checkOwnPassword } from '../passwords/check-own-password.ts'
 import { accountDeletedEmail } from './account-deleted-email.ts'
 import { eraseAccount, holdAccount, holdSuperadmins } from '../account/erase-store.ts'
@@ -21,14 +24,15 @@ export async function deleteAccount(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
   caller: Caller,
-  password: string,
+  { password = '', confirmation }: BodyOf<typeof endpoint>,
 ): Promise<{ message: string }> {
   const { actor } = caller
-  await checkOwnPassword(infrastructure, actor, password)
+  if (confirmation === undefined) await checkOwnPassword(infrastructure, actor, password)
   const subject = { kind: 'user', id: actor.user_id }
-  const isErased = await erase(infrastructure, dependents, { ...actor, by: actor.user_id }, async (tx, now) =>
-    audit(tx, caller, { at: now, action: 'deleteAccount', subject }),
-  )
+  const isErased = await erase(infrastructure, dependents, { ...actor, by: actor.user_id }, async (tx, now) => {
+    if (confirmation !== undefined) await spendConfirmation(tx, infrastructure, { actor, action: 'delete_account', confirmation })
+    await audit(tx, caller, { at: now, action: 'deleteAccount', subject })
+  })
   if (!isErased) refuse('unauthenticated')
   return { message: 'Your account was deleted.' }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Visitor } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -8,7 +7,7 @@ import { endSessions } from '../sessions/session-store.ts'
 import { findTakenAccountFields, removePasskeys, replacePassword } from '../account/account-store.ts'
 import { findChange, freeUnconfirmed, lockEmail, undoChange } from './email-store.ts'
 import { readUndoToken } from './send-email-change-emails.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashUnknownPassword } from '../passwords/passwords.ts'
 import { endResets } from '../passwords/reset-store.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function undoEmailChange(
   const id = readUndoToken(secretKey, token)
   const change = id === null ? null : await findChange(db, id, now)
   if (change === null || !change.was_confirmed) refuse('invalid_undo_link')
-  const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'), config.argon2)
+  const unknownPassword = await hashUnknownPassword(config.argon2)
   await db.transaction().execute(async (tx) => {
     const { user_id, replaced_email } = change
     // Locked first: of two simultaneous clicks the second finds nothing to undo.

@@ -84,11 +84,11 @@ export async function forgiveSession({ config, db }: Parts, tokenId: string): Pr
 /** Counts a call by one address. */
 export async function limitAddress(
   { config, db, clock }: Parts,
-  kind: 'signup' | 'usernameCheck' | 'passkey',
+  kind: 'signup' | 'usernameCheck' | 'passkey' | 'signInLink',
   address: string,
 ): Promise<void> {
-  // A passkey cannot be guessed: its limit only bounds the work.
-  const limit = config.rateLimits[kind === 'passkey' ? 'usernameCheck' : kind]
+  // Neither a passkey nor a link can be guessed: their limit only bounds the work.
+  const limit = config.rateLimits[kind === 'signup' ? 'signup' : 'usernameCheck']
   if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), limit)
 }
 

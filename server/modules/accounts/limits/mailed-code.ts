@@ -6,7 +6,7 @@ export const codeLifetime = { minutes: 15 } as const
 /** Wrong attempts after which a code is invalid. */
 export const maxWrongAttempts = 5
 
-export type CodePurpose = 'password reset' | 'email'
+export type CodePurpose = 'password reset' | 'email' | 'sign-in' | 'confirmation'
 
 /** A row's six-digit code. Derived from its id, so it need not be stored. */
 export function mailedCode(secretKey: string, purpose: CodePurpose, id: string): string {

@@ -7,8 +7,9 @@ import { recordSecurity } from '../../../infrastructure/security-log/security-lo
 import { limitAddress } from '../limits/limit-attempts.ts'
 import { openSession } from '../sessions/session-store.ts'
 import { welcome, type WelcomeFacts } from '../sign-in/welcome.ts'
-import { passkeyChallenge, readPasskeyChallenge, timeout } from './passkey-challenge.ts'
-import { findPasskey, lockStatus, spendChallenge, usePasskey, type UsablePasskey } from './passkey-store.ts'
+import { checkAnswer } from './check-answer.ts'
+import { passkeyChallenge, timeout } from './passkey-challenge.ts'
+import { findPasskey, lockStatus, spendChallenge, usePasskey } from './passkey-store.ts'
 import { siteOf } from './site.ts'
 
 const purpose = 'login'
@@ -38,7 +39,7 @@ export async function loginWithPasskey(
   const candidate = await findPasskey(db, Buffer.from(credential.id, 'base64url'))
   const passkey = candidate === null || (candidate.is_demo && !config.demoAccounts) ? refuse('passkey_refused') : candidate
   const { user_id } = passkey
-  const { next, challenge, end } = await check(infrastructure, credential, passkey)
+  const { next, challenge, end } = await checkAnswer(infrastructure, credential, { passkey, purpose })
   if (end === null) return refuse('passkey_expired')
   if (next === null) {
     await recordSecurity(db, { kind: 'sign_in_failed', user_id, actor_id: null, action: 'loginWithPasskey', origin }, clock.now())
@@ -53,27 +54,4 @@ export async function loginWithPasskey(
     return openSession(tx, user_id, origin, clock.now())
   })
   return welcome(infrastructure, user_id, token)
-}
-
-/** `end` null: the challenge is over or not ours. `next` null: the signature, the site or the counter is not as it must be. */
-async function check(
-  { clock, config, secretKey }: Infrastructure,
-  credential: BodyOf<typeof loginEndpoint>['credential'],
-  passkey: UsablePasskey,
-): Promise<{ next: number | null; challenge: string; end: Temporal.Instant | null }> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const site = siteOf(config)
-  const answered: { challenge: string; end: Temporal.Instant | null } = { challenge: '', end: null }
-  const checked = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    expectedChallenge: (text) => {
-      answered.challenge = text
-      answered.end = readPasskeyChallenge(secretKey, text, { purpose, now: clock.now() })
-      return answered.end !== null
-    },
-    credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
-  }).catch(() => null)
-  return { next: checked?.verified === true ? checked.authenticationInfo.newCounter : null, ...answered }
 }

@@ -15,8 +15,9 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
-import { findMailbox } from '../account/account-store.ts'
+import { findMailbox, hasPassword } from '../account/account-store.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
+import { spendConfirmation } from './confirmation.ts'
 import { passkeyChallenge, readPasskeyChallenge, timeout } from './passkey-challenge.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts'
 import { deletePasskey, insertPasskey, listOwnPasskeys, lockStatus, spendChallenge, type StoredPasskey } from './passkey-store.ts'
@@ -34,16 +35,18 @@ const shown = ({ id, name, is_synced, created_at, last_used_at }: StoredPasskey)
 const purposeOf = ({ user_id, token_id }: Caller['actor']) => `${user_id}.${token_id}`
 
 export async function listPasskeys({ db }: Infrastructure, { actor }: Caller): Promise<AnswerOf<typeof listEndpoint>> {
-  return { passkeys: (await listOwnPasskeys(db, actor.user_id)).map(shown) }
+  const [passkeys, has_password] = [await listOwnPasskeys(db, actor.user_id), await hasPassword(db, actor.user_id)]
+  return { passkeys: passkeys.map(shown), has_password }
 }
 
 export async function beginPasskey(
   infrastructure: Infrastructure,
   { actor }: Caller,
-  { current_password: password }: BodyOf<typeof beginEndpoint>,
+  { current_password: password = '', confirmation }: BodyOf<typeof beginEndpoint>,
 ): Promise<AnswerOf<typeof beginEndpoint>> {
   const { db, clock, config, secretKey } = infrastructure
-  await checkPasswordIn(infrastructure, actor, { password })
+  if (confirmation === undefined) await checkPasswordIn(infrastructure, actor, { password })
+  else await spendConfirmation(db, infrastructure, { actor, action: 'add_passkey', confirmation })
   const present = await listOwnPasskeys(db, actor.user_id)
   if (present.length >= maxPasskeys) refuse('passkey_limit')
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -120,8 +123,12 @@ export async function removePasskey(infrastructure: Infrastructure, caller: Call
   const { db, clock } = infrastructure
   const { user_id } = caller.actor
   await db.transaction().execute(async (tx) => {
+    // Locked, so that the last two cannot go at the same moment.
+    if ((await lockStatus(tx, user_id)) === null) refuse('unauthenticated')
     const name = await deletePasskey(tx, user_id, id)
     if (name === null) refuse('not_found')
+    const isLast = (await listOwnPasskeys(tx, user_id)).length === 0
+    if (isLast && !(await hasPassword(tx, user_id))) refuse('last_passkey')
     await audit(tx, caller, { at: clock.now(), action: 'removePasskey', subject: { kind: 'user', id: user_id } })
     await tell(infrastructure, tx, user_id, (about) => passkeyRemovedEmail({ ...about, name }))
   })

@@ -13,7 +13,8 @@ const sign = (secretKey: string, text: string, purpose: string) =>
 
 /**
  * What an authenticator signs. Signed by us rather than stored, so that strangers who begin to sign in leave nothing behind; once
- * answered, it is spent. `purpose` says who may answer: `login`, or one session that adds a passkey.
+ * answered, it is spent. `purpose` says who may answer: `login`, or one session, for one
+ * action.
  */
 export function passkeyChallenge(secretKey: string, purpose: string, now: Temporal.Instant): string {
   const text = `${now.add(validFor).epochMilliseconds}.${randomBytes(16).toString('base64url')}`
@@ -27,6 +28,8 @@ export function readPasskeyChallenge(
   { purpose, now }: { purpose: string; now: Temporal.Instant },
 ): Temporal.Instant | null {
   const [until = '', random = '', signature = ''] = Buffer.from(answered, 'base64url').toString().split('.')
+  // Written in one way only: another spelling would be another challenge to spend.
+  if (Buffer.from(`${until}.${random}.${signature}`).toString('base64url') !== answered) return null
   if (!isSameSecret(signature, sign(secretKey, `${until}.${random}`, purpose))) return null
   const end = Temporal.Instant.fromEpochMilliseconds(Number(until))
   return Temporal.Instant.compare(now, end) < 0 ? end : null

@@ -93,7 +93,7 @@ export async function usePasskey(
 }
 
 /** Spends a challenge; false if it was spent before, also by a concurrent call. */
-export async function spendChallenge(tx: Tx, challenge: string, end: Temporal.Instant): Promise<boolean> {
+export async function spendChallenge(tx: Database | Tx, challenge: string, end: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     insert into spent_challenges (challenge_hash, expires_at) values (${Buffer.from(sha256(challenge), 'hex')}, ${instantText(end)})
     on conflict do nothing returning true as is_ours`.execute(tx)

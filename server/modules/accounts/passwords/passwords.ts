@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../../infrastructure/config/config.ts'
 import { inTurn } from '../../../infrastructure/in-turn.ts'
@@ -19,6 +20,10 @@ const nobodysHash = (cost: Cost) => `${prefix(cost)}${'A'.repeat(22)}$${'A'.repe
 export async function hashPassword(password: string, { memoryKib, iterations, parallelism }: Cost): Promise<string> {
   return hashing(() => hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism }))
 }
+
+/** Of a password that no one knows. It takes as long to check as any other, and matches none. */
+export const hashUnknownPassword = async (cost: Cost): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64url'), cost)
 
 /** Of one network or account at a time: one that signs in again and again with the right password must not keep others out. */
 const most = { network: 40, account: 5 } as const

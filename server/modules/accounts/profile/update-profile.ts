@@ -6,15 +6,17 @@ import { enqueueSweep } from '../../../infrastructure/files/sweep-files.ts'
 import type { UploadedFile } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { profileOf, userOf, type AccountRow } from '../account/account.ts'
-import { lockAccount, updateClientProfile, writeAccount } from '../account/account-store.ts'
+import { hasPassword, lockAccount, updateClientProfile, writeAccount } from '../account/account-store.ts'
 import { findAccounts, requireAccount } from '../account/accounts-views.ts'
 import { answerChanged, requestEmail, removeEmail, limitCodesTo, type ChangedProfile } from '../email-address/change-email.ts'
+import { spendConfirmation } from '../passkeys/confirmation.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
 import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
 import { removePicture } from './remove-picture.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
 const onlyOwnerRemoves = 'Only the owner of this account can remove its email'
+const onlyWayIn = 'You sign in with this email. Set a password first, then remove it'
 const picture = 'profile[avatar]'
 const passwordField = 'user[current_password]'
 
@@ -27,9 +29,13 @@ export async function updateProfile(
 ): Promise<ChangedProfile> {
   const { actor } = caller
   const change = readChange(await requireAccount(infrastructure.db, actor.user_id), form, upload, infrastructure.clock.now())
-  if (change.email !== undefined) await checkPasswordFor(infrastructure, actor, form[passwordField])
+  const confirmation = change.email === undefined ? undefined : form['user[confirmation]']
+  if (change.email !== undefined && confirmation === undefined) await checkPasswordFor(infrastructure, actor, form[passwordField])
+  if (change.email === null && !(await hasPassword(infrastructure.db, actor.user_id)))
+    refuse('invalid', { fields: { 'user[email]': [onlyWayIn] } })
   const subject = { kind: 'user', id: actor.user_id }
   await changeAccount(infrastructure, caller, change, async (tx, { fields, now }) => {
+    if (confirmation !== undefined) await spendConfirmation(tx, infrastructure, { actor, action: 'change_email', confirmation })
     // Field names without values: what a person erases must not remain anywhere.
     if (fields.length > 0) await audit(tx, caller, { at: now, action: 'updateProfile', subject, after: { fields } })
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { ModuleSamples } from './module-samples.ts'
 
 /** Every guest's. */
@@ -6,6 +7,13 @@ export const password = `correct-horse-${randomBytes(6).toString('hex')}`
 
 /** A value that no one has yet. */
 export const newName = (): string => `new${randomBytes(4).toString('hex')}`
+
+const addPasskeyTo = async (pool: Pool, id: string) =>
+  pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+     values ($1::uuid, $1::uuid, decode(md5($1::uuid::text), 'hex'), '', 0, '{}', 'Phone', true, now()) on conflict do nothing`,
+    [id],
+  )
 
 export const accounts: ModuleSamples = {
   ids: ({ id, token_id }) => ({ sessions: token_id, passkeys: id }),
@@ -26,15 +34,17 @@ export const accounts: ModuleSamples = {
   }),
   calls: () => {
     const name = newName()
-    return { signUp: { username: name, email: `${name}@example.com`, age: '30' } }
+    return {
+      beginConfirmation: { by: 'passkey', action: 'delete_account' },
+      signUpByEmail: { email: `${name}@example.com`, age: 30 },
+      signUp: { username: name, email: `${name}@example.com`, age: '30' } }
   },
   prepare: {
+    async beginConfirmation(pool, { id }) {
+      await addPasskeyTo(pool, id)
+    },
     async removePasskey(pool, { id }) {
-      await pool.query(
-        `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
-         values ($1::uuid, $1::uuid, decode(md5($1::uuid::text), 'hex'), '', 0, '{}', 'Phone', true, now()) on conflict do nothing`,
-        [id],
-      )
+      await addPasskeyTo(pool, id)
     },
   },
 }

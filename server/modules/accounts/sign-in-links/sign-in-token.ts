@@ -1,0 +1,26 @@
+import { fingerprint } from '../../../infrastructure/encryption/seal.ts'
+import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
+import { isRightCode, mailedCode } from '../limits/mailed-code.ts'
+import type { SignInLink } from './sign-in-link-store.ts'
+
+type Signed = Pick<SignInLink, 'id' | 'email' | 'password_hash'>
+
+/** A changed email or password makes other secrets, so what was mailed before ends with it. */
+const aboutOf = ({ id, email, password_hash }: Signed) => JSON.stringify([id, email, password_hash])
+
+const sign = (secretKey: string, link: Signed) => fingerprint(aboutOf(link), secretKey, 'sign-in link').toString('base64url')
+
+/** The token in an emailed link: 256 bits, derived from the row and the secret key, and never stored. */
+export const signInToken = (secretKey: string, link: Signed): string => `${link.id}.${sign(secretKey, link)}`
+
+/** The id that a token claims to be for; null if it has not the shape of one. `isTokenOf` checks the claim. */
+export const claimedId = (token: string): string | null =>
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+
+export const isTokenOf = (secretKey: string, token: string, link: Signed): boolean =>
+  isSameSecret(token, signInToken(secretKey, link))
+
+export const signInCode = (secretKey: string, link: Signed): string => mailedCode(secretKey, 'sign-in', aboutOf(link))
+
+export const isSignInCode = (secretKey: string, link: Signed, code: string): boolean =>
+  isRightCode(secretKey, 'sign-in', aboutOf(link), code)
