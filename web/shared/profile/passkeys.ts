@@ -8,6 +8,7 @@ import {
   loginWithPasskey,
   removePasskey,
 } from '#contract/accounts/passkeys.ts'
+import { beginConfirmation, confirmAction, type ConfirmedAction } from '#contract/accounts/confirmations.ts'
 import { apiQuery, invalidate } from '../api/api-query.ts'
 import { call } from '../api/api.ts'
 import { toast } from '../frame/toasts.ts'
@@ -37,13 +38,28 @@ function faultOf(error: unknown): Error {
 /** The library is loaded once someone uses a passkey. */
 const browser = async () => import('@simplewebauthn/browser')
 
+type Asked = AnswerOf<typeof beginPasskeyLogin>['options']
+
+/** What the browser answers; without a list, any passkey of this site does. */
+async function askPasskey({ allowCredentials = [], ...options }: Asked, quietly = false) {
+  const { startAuthentication } = await browser()
+  const answer = await startAuthentication({ optionsJSON: { ...options, allowCredentials }, useBrowserAutofill: quietly }).catch(
+    (error: unknown) => {
+      throw faultOf(error)
+    },
+  )
+  const { id, rawId, response } = answer
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, authenticatorData, signature } }
+}
+
 export const usePasskeys = () => useQuery(apiQuery(listPasskeys))
 
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ current_password, name }: { current_password: string; name: string }) => {
-      const { options } = await call(beginPasskey, { body: { current_password } })
+    mutationFn: async ({ name, ...proof }: { name: string } & ({ current_password: string } | { confirmation: string })) => {
+      const { options } = await call(beginPasskey, { body: proof })
       const { startRegistration } = await browser()
       const { id, rawId, response } = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
         throw faultOf(error)
@@ -71,15 +87,29 @@ export function useRemovePasskey() {
  * `startAuthentication` is called again. Resolves to null if it cannot suggest any.
  */
 export async function signInWithPasskey({ quietly }: { quietly: boolean }): Promise<AnswerOf<typeof loginWithPasskey> | null> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await browser()
+  const { browserSupportsWebAuthnAutofill } = await browser()
   if (quietly && !(await browserSupportsWebAuthnAutofill())) return null
   const { options } = await call(beginPasskeyLogin)
-  const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: quietly }).catch((error: unknown) => {
-    throw faultOf(error)
-  })
-  const { id, rawId, response } = answer
-  const { clientDataJSON, authenticatorData, signature } = response
-  return call(loginWithPasskey, {
-    body: { credential: { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } } },
-  })
+  return call(loginWithPasskey, { body: { credential: await askPasskey(options, quietly) } })
 }
+
+/** Uses a passkey for one action instead of the password; resolves to what goes with the action. */
+export const useConfirmWithPasskey = (action: ConfirmedAction) =>
+  useMutation({
+    mutationFn: async () => {
+      const { options } = await call(beginConfirmation, { body: { action, by: 'passkey' } })
+      if (options === null) throw new PasskeyFault('Your account has no passkey. Use your password instead.')
+      const credential = await askPasskey(options)
+      return (await call(confirmAction, { body: { by: 'passkey', action, credential } })).confirmation
+    },
+  })
+
+/** The same with an emailed code, for an account without a password. */
+export const useEmailConfirmation = (action: ConfirmedAction) =>
+  useMutation({ mutationFn: async () => call(beginConfirmation, { body: { action, by: 'code' } }) })
+
+export const useConfirmWithCode = (action: ConfirmedAction) =>
+  useMutation({
+    mutationFn: async (proof: { challenge: string; code: string }) =>
+      (await call(confirmAction, { body: { by: 'code', action, ...proof } })).confirmation,
+  })

@@ -9,6 +9,8 @@ export interface ProfileValues extends Record<string, unknown> {
   'user[email]': string
   /** Required only if the email changes. */
   'user[current_password]': string
+  /** Instead of the password. */
+  'user[confirmation]': string
   'user[first_name]': string
   'user[last_name]': string
   'profile[full_name]': string
@@ -21,6 +23,7 @@ export interface ProfileValues extends Record<string, unknown> {
 export const profileValues = ({ user, profile }: Pick<Me, 'user' | 'profile'>): ProfileValues => ({
   'user[email]': user.email ?? '',
   'user[current_password]': '',
+  'user[confirmation]': '',
   'user[first_name]': user.first_name,
   'user[last_name]': user.last_name,
   'profile[full_name]': profile.full_name,
@@ -35,6 +38,7 @@ export function profileChange(role: Role, values: ProfileValues): ProfileChange 
   const shared = {
     'user[email]': values['user[email]'].trim(),
     ...(values['user[current_password]'] !== '' && { 'user[current_password]': values['user[current_password]'] }),
+    ...(values['user[confirmation]'] !== '' && { 'user[confirmation]': values['user[confirmation]'] }),
     'user[first_name]': values['user[first_name]'],
     'user[last_name]': values['user[last_name]'],
     'profile[phone_number]': values['profile[phone_number]'],

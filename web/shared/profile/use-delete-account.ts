@@ -7,7 +7,7 @@ import { endSession } from '../session/session.ts'
 /** Deletes the account. A new page loads afterwards, so that nothing stays in memory. */
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: async (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: async (proof: { password: string } | { confirmation: string }) => call(deleteAccount, { body: proof }),
     onSuccess: async () => {
       await endSession()
       location.assign(withQuery(paths.login, { message: 'Your account has been deleted.' }))

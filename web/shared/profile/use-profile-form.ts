@@ -14,7 +14,8 @@ export function useProfileForm(me: Me) {
     validateInputOnBlur: true,
     validate: (values) => ({
       ...(changes(values) &&
-        values['user[current_password]'] === '' && {
+        values['user[current_password]'] === '' &&
+        values['user[confirmation]'] === '' && {
           'user[current_password]': 'Enter your current password to change your email',
         }),
       ...profileErrors(role, values),
@@ -24,6 +25,8 @@ export function useProfileForm(me: Me) {
   return {
     form,
     async save(values: ProfileValues) {
+      // A confirmation counts once, also for a change that was refused.
+      if (values['user[confirmation]'] !== '') form.setFieldValue('user[confirmation]', '')
       // One name may derive from the others, so the server's result is shown.
       form.setValues(
         profileValues(await update.mutateAsync({ form: { ...profileChange(role, values), version: me.user.version } })),

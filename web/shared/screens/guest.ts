@@ -5,6 +5,8 @@ import type { ScreenRow } from './screen-row.ts'
 export const guestScreens: readonly ScreenRow[] = [
   { path: paths.login, aliases: [paths.authLogin], screen: 'features/accounts/screens/login.tsx', guard: 'signed_out' },
   { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },
+  { path: paths.join, screen: 'features/accounts/screens/join.tsx', guard: 'signed_out' },
+  { path: paths.signInLink, screen: 'features/accounts/screens/sign-in-link.tsx', guard: 'public' },
   { path: paths.resetPassword, screen: 'features/accounts/screens/reset-password.tsx', guard: 'public' },
   { path: paths.undoEmailChange, screen: 'features/accounts/screens/undo-email-change.tsx', guard: 'public' },
   { path: paths.stopPayouts, screen: 'features/payouts/screens/stop-payouts.tsx', guard: 'public' },

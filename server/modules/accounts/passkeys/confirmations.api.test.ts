@@ -22,7 +22,11 @@ const expired = { status: 400, body: { code: 'confirmation_expired' } }
 const badCode = { status: 400, body: { code: 'invalid_confirmation_code' } }
 const outcomes = (settled: PromiseSettledResult<unknown>[]) => settled.map(({ status }) => status).toSorted()
 
-async function add(call: Call, proof: { current_password: string } | { confirmation: string }, authenticator = makeAuthenticator()) {
+async function add(
+  call: Call,
+  proof: { current_password: string } | { confirmation: string },
+  authenticator = makeAuthenticator(),
+) {
   const { options } = await call(beginPasskey, { body: proof })
   const credential = authenticator.make(options, { origin })
   return { passkey: await call(addPasskey, { body: { name: 'Phone', credential } }), authenticator }

@@ -87,11 +87,7 @@ describe('requestSignInLink', () => {
   })
 
   it('sends nothing to accounts whose way in is another one: invited, with a one-time password, or disabled.', async () => {
-    const states = [
-      "password_hash = ''",
-      "one_time_password_until = now() + interval '1 day'",
-      "status = 'disabled'",
-    ]
+    const states = ["password_hash = ''", "one_time_password_until = now() + interval '1 day'", "status = 'disabled'"]
     for (const state of states) {
       const { id, email } = await world.guest('client')
       await world.pool.query(`update users set ${state} where id = $1`, [id])
@@ -253,9 +249,10 @@ describe('signInByCode', () => {
     await expect(elsewhere(signInByCode, { body: { email: person.email, code } })).rejects.toMatchObject(badCode)
     for (let time = 0; time < 4; time++) await expect(enter(person.email, wrong(code))).rejects.toMatchObject(badCode)
     await expect(enter(person.email, code)).rejects.toMatchObject(badCode)
-    const { rows } = await world.pool.query<{ kind: string }>("select kind from security_log where user_id = $1 and kind = 'sign_in_failed'", [
-      person.id,
-    ])
+    const { rows } = await world.pool.query<{ kind: string }>(
+      "select kind from security_log where user_id = $1 and kind = 'sign_in_failed'",
+      [person.id],
+    )
     expect(rows).toHaveLength(1)
   })
 })

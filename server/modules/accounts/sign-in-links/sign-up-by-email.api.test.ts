@@ -117,12 +117,16 @@ describe('signUpByEmail', () => {
   })
 
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['nothing', { first_name: '', last_name: '', email: '', phone_number: '' }, {
-      first_name: 'First name is required',
-      last_name: 'Last name is required',
-      email: 'Email is required',
-      phone_number: 'Phone number is required',
-    }],
+    [
+      'nothing',
+      { first_name: '', last_name: '', email: '', phone_number: '' },
+      {
+        first_name: 'First name is required',
+        last_name: 'Last name is required',
+        email: 'Email is required',
+        phone_number: 'Phone number is required',
+      },
+    ],
     ['an age under 18', { age: 17 }, { age: 'Age must be at least 18' }],
     ['an email that is none', { email: 'zoe' }, { email: 'Please enter a valid email address' }],
   ])('refuses %s in the words of the sign-up form.', async (_, wrongly, messages) => {
@@ -154,7 +158,9 @@ describe('signUpByEmail', () => {
     })
     const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: body.email } })
     const password = 'another-horse-of-mine'
-    await world.anonymous(resetPassword, { body: { email: body.email, code, new_password: password, confirm_password: password } })
+    await world.anonymous(resetPassword, {
+      body: { email: body.email, code, new_password: password, confirm_password: password },
+    })
     const { token } = await world.anonymous(login, { body: { username: user.username, password } })
     expect((await world.as(String(token))(listPasskeys)).has_password).toBe(true)
   })

@@ -37,7 +37,8 @@ export const accounts: ModuleSamples = {
     return {
       beginConfirmation: { by: 'passkey', action: 'delete_account' },
       signUpByEmail: { email: `${name}@example.com`, age: 30 },
-      signUp: { username: name, email: `${name}@example.com`, age: '30' } }
+      signUp: { username: name, email: `${name}@example.com`, age: '30' },
+    }
   },
   prepare: {
     async beginConfirmation(pool, { id }) {

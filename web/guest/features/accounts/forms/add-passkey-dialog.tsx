@@ -5,15 +5,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { OwnProof } from './own-proof.tsx'
 import styles from '../parts/security.module.css'
 
-/** The password, then the browser's own dialog. */
+/** The password or what stands for it, then the browser's own dialog. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey()
-  const form = useForm<{ current_password: string; name: string }>({
-    initialValues: { current_password: '', name: describeDevice(navigator.userAgent) },
+  const form = useForm<{ current_password: string; confirmation: string; name: string }>({
+    initialValues: { current_password: '', confirmation: '', name: describeDevice(navigator.userAgent) },
     validate: {
-      current_password: (typed) => (typed === '' ? 'Current password is required' : null),
+      current_password: (typed, { confirmation }) => (typed + confirmation === '' ? 'Current password is required' : null),
       name: (typed) => (typed.trim() === '' ? 'Name is required' : null),
     },
   })
@@ -23,12 +24,18 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       <Form
         form={form}
         submit="Continue"
-        onSubmit={async (values) => {
-          await add.mutateAsync(values)
+        onSubmit={async ({ current_password, confirmation, name }) => {
+          await add.mutateAsync({ name, ...(confirmation === '' ? { current_password } : { confirmation }) })
           onClose()
         }}
       >
-        <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
+        <OwnProof
+          action="add_passkey"
+          confirmation={form.values.confirmation}
+          onConfirmed={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+        >
+          <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
+        </OwnProof>
         <TextField
           label="Name"
           hint="How you’ll recognize it in this list"

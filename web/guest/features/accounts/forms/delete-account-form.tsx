@@ -4,20 +4,23 @@ import { fallbacks, passwordRequired } from '../../../../shared/profile/account-
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { OwnProof } from './own-proof.tsx'
 import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
 
 interface DeleteValues extends Record<string, unknown> {
   password: string
+  /** Instead of the password. */
+  confirmation: string
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
-/** The last step before an account is deleted: its password. */
+/** The last step before an account is deleted: its password, or what stands for it. */
 export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const deletion = useDeleteAccount()
   const form = useForm<DeleteValues>({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? passwordRequired : null) },
+    initialValues: { password: '', confirmation: '' },
+    validate: { password: (password, { confirmation }) => (password + confirmation === '' ? passwordRequired : null) },
   })
   return (
     <Form
@@ -26,8 +29,8 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       danger
       disabled={deletion.isSuccess}
       messageOf={(error) => errorMessage(error, fallbacks.deleteAccount)}
-      onSubmit={async ({ password }) => {
-        await deletion.mutateAsync(password)
+      onSubmit={async ({ password, confirmation }) => {
+        await deletion.mutateAsync(confirmation === '' ? { password } : { confirmation })
       }}
       beside={
         <Button variant="quiet" onClick={onCancel}>
@@ -35,7 +38,13 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
         </Button>
       }
     >
-      <PasswordField ref={takeFocus} label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <OwnProof
+        action="delete_account"
+        confirmation={form.values.confirmation}
+        onConfirmed={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+      >
+        <PasswordField ref={takeFocus} label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      </OwnProof>
     </Form>
   )
 }

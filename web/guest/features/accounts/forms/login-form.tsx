@@ -12,6 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { challengeOf, useLogin, usePasskeyLogin, usePasskeySuggestions } from '../queries/use-login.ts'
 import { CodeForm } from './code-form.tsx'
+import { EmailLinkForm } from './email-link-form.tsx'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 interface LoginValues extends Record<string, unknown> {
@@ -21,13 +22,16 @@ interface LoginValues extends Record<string, unknown> {
 
 interface LoginFormProps {
   username: string
+  /** Where the visitor was going. */
+  next: string | null
   onSignedIn: (answer: AnswerOf<typeof login>) => void
 }
 
 /** Username and password; then a code, for accounts with two-step verification. */
-export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProps) {
+export function LoginForm({ username: knownUsername, next, onSignedIn }: LoginFormProps) {
   const login = useLogin()
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [isByEmail, setIsByEmail] = useState(false)
   const form = useForm<LoginValues>({
     initialValues: { username: knownUsername, password: '' },
     validateInputOnBlur: true,
@@ -45,6 +49,8 @@ export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProp
   }
   usePasskeySuggestions(onSignedIn)
   if (challenge !== null) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(null)} />
+  const email = username.includes('@') ? username.trim() : ''
+  if (isByEmail) return <EmailLinkForm email={email} next={next} onSignedIn={onSignedIn} onCancel={() => setIsByEmail(false)} />
   return (
     <Form
       form={form}
@@ -52,7 +58,14 @@ export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProp
       wide
       messageOf={loginMessage}
       onSubmit={submit}
-      beside={<PasskeyButton onSignedIn={onSignedIn} />}
+      beside={
+        <>
+          <PasskeyButton onSignedIn={onSignedIn} />
+          <Button variant="quiet" onClick={() => setIsByEmail(true)}>
+            Email me a link instead
+          </Button>
+        </>
+      }
     >
       <TextField
         label="Username or email"
@@ -64,9 +77,7 @@ export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProp
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       {/* An email typed in the first field also works for the reset. */}
-      <Link to={withQuery(paths.resetPassword, { email: username.includes('@') ? username.trim() : undefined })}>
-        Forgot your password?
-      </Link>
+      <Link to={withQuery(paths.resetPassword, { email })}>Forgot your password?</Link>
     </Form>
   )
 }

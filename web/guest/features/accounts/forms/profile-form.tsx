@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
+import { OwnProof } from './own-proof.tsx'
 import styles from './profile-form.module.css'
 
 const clearedMs = 3000
@@ -28,12 +29,21 @@ export function ProfileForm({ me }: { me: Me }) {
       />
       <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('user[email]')} />
       {changesEmail && (
-        <PasswordField
-          label="Current password"
-          hint="Required to change your email. We’ll send a code to the new address."
-          autoComplete="current-password"
-          {...form.getInputProps('user[current_password]')}
-        />
+        <OwnProof
+          action="change_email"
+          confirmation={form.values['user[confirmation]']}
+          onConfirmed={(confirmation) => {
+            form.setFieldValue('user[confirmation]', confirmation)
+            form.clearFieldError('user[current_password]')
+          }}
+        >
+          <PasswordField
+            label="Current password"
+            hint="Required to change your email. We’ll send a code to the new address."
+            autoComplete="current-password"
+            {...form.getInputProps('user[current_password]')}
+          />
+        </OwnProof>
       )}
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...form.getInputProps('user[first_name]')} />

@@ -9,31 +9,39 @@ import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePasskeys } from '../../../../shared/profile/passkeys.ts'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
 import styles from '../parts/security.module.css'
 
 const Devices = lazyPart(async () => (await import('../parts/devices.tsx')).Devices)
 const Passkeys = lazyPart(async () => (await import('./passkeys.tsx')).Passkeys)
 const ChangePasswordDialog = lazyPart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
+const SetPasswordDialog = lazyPart(async () => (await import('./set-password-dialog.tsx')).SetPasswordDialog)
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 /** The account's security, and its data. */
 export function SecurityCard({ email }: { email: string | null }) {
   const heading = useId()
-  const [opened, setOpened] = useState<'password' | 'deletion' | null>(null)
+  const [opened, setOpened] = useState<'password' | 'first password' | 'deletion' | null>(null)
   const close = () => setOpened(null)
   const download = useExportProfile()
+  const hasPassword = usePasskeys().data?.has_password ?? true
   return (
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>Account Security</h2>
-      <Line title="Password" text="A new password signs out your other devices.">
+      <Line
+        title="Password"
+        text={
+          hasPassword ? 'A new password signs out your other devices.' : 'You have none: you sign in by email or with a passkey.'
+        }
+      >
         <Button
           variant="secondary"
           size="small"
           icon={<KeyRound size={18} aria-hidden="true" />}
-          onClick={() => setOpened('password')}
+          onClick={() => setOpened(hasPassword ? 'password' : 'first password')}
         >
-          Change Password
+          {hasPassword ? 'Change Password' : 'Set a password'}
         </Button>
       </Line>
       <Suspense fallback={<Skeleton height="6.5rem" />}>
@@ -67,7 +75,8 @@ export function SecurityCard({ email }: { email: string | null }) {
           Delete Account
         </Button>
       </Line>
-      <Suspense fallback={<LoadingDialog title="Change password" onClose={close} />}>
+      <Suspense fallback={<LoadingDialog title={hasPassword ? 'Change password' : 'Set a password'} onClose={close} />}>
+        {opened === 'first password' && <SetPasswordDialog onClose={close} />}
         {opened === 'password' && <ChangePasswordDialog onClose={close} email={email} />}
       </Suspense>
       <Suspense fallback={<LoadingDialog title="Delete your account?" onClose={close} />}>

@@ -15,7 +15,7 @@ interface Credentials {
 }
 
 /** Signs this device in and reloads the profile, which contains more than the response to the sign-in. */
-async function enter(answer: AnswerOf<typeof login>): Promise<AnswerOf<typeof login>> {
+export async function enter(answer: AnswerOf<typeof login>): Promise<AnswerOf<typeof login>> {
   const { token, user, profile } = answer
   if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
   // If that fails, the session stays as the sign-in returned it.

@@ -9,7 +9,7 @@ import { useEnter } from '../../../../shared/frame/app-link.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { LoginForm } from '../forms/login-form.tsx'
-import { Entrance } from '../../../domain/entrance.tsx'
+import { Entrance, isBooking } from '../../../domain/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 import { WhatsOn } from '../parts/whats-on.tsx'
 
@@ -64,12 +64,15 @@ function Login({ search }: ScreenProps) {
       }
       beside={
         <>
-          New to {brand}? <Link to={withQuery(paths.authSignUp, { next: next ?? undefined })}>Create an account</Link>
+          New to {brand}?{' '}
+          <Link to={withQuery(isBooking(next) ? paths.join : paths.authSignUp, { next: next ?? undefined })}>
+            Create an account
+          </Link>
         </>
       }
       onPicture={next === null ? <WhatsOn /> : undefined}
     >
-      <LoginForm username={newUsername(state)} onSignedIn={enter} />
+      <LoginForm username={newUsername(state)} next={next} onSignedIn={enter} />
     </Entrance>
   )
 }

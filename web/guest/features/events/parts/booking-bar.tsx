@@ -107,10 +107,11 @@ function Chosen({ event, selection, count }: { event: EventPage; selection: Sele
 function Next({ event, selection }: Pick<BookingBarProps, 'event' | 'selection'>) {
   const session = useSession()
   const address = `${paths.bookEvent(event.slug)}?${writeSelection(selection)}`
-  if (!asksNothing(event, selection)) return <ButtonLink to={address}>Continue</ButtonLink>
   const isNew = session.status === 'signed_out' && !hasSignedInHere()
+  const to = isNew ? withQuery(paths.join, { next: address }) : address
+  if (!asksNothing(event, selection)) return <ButtonLink to={to}>Continue</ButtonLink>
   return (
-    <ButtonLink to={isNew ? withQuery(paths.authSignUp, { next: address }) : address} onClick={() => setBookingIntent(address)}>
+    <ButtonLink to={to} onClick={() => setBookingIntent(address)}>
       Book
     </ButtonLink>
   )

@@ -4,6 +4,7 @@ import { profileMessage } from '../../../../shared/profile/account-messages.ts'
 import { useProfileForm } from '../../../../shared/profile/use-profile-form.ts'
 import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { OwnProof } from '../parts/own-proof.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 
@@ -33,12 +34,21 @@ export function ProfileForm({ me }: { me: Me }) {
         />
       </FieldRow>
       {changesEmail && (
-        <PasswordField
-          label="Current password"
-          description="Required to change your email. We’ll send a code to the new address."
-          autoComplete="current-password"
-          {...form.getInputProps('user[current_password]')}
-        />
+        <OwnProof
+          action="change_email"
+          confirmation={form.values['user[confirmation]']}
+          onConfirmed={(confirmation) => {
+            form.setFieldValue('user[confirmation]', confirmation)
+            form.clearFieldError('user[current_password]')
+          }}
+        >
+          <PasswordField
+            label="Current password"
+            description="Required to change your email. We’ll send a code to the new address."
+            autoComplete="current-password"
+            {...form.getInputProps('user[current_password]')}
+          />
+        </OwnProof>
       )}
       <FieldRow>
         <TextInput

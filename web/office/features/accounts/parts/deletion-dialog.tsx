@@ -6,6 +6,7 @@ import { deletionWords, fallbacks, passwordRequired } from '../../../../shared/p
 import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { OwnProof } from './own-proof.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Asks first, then requires the password. */
@@ -32,11 +33,13 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 function Password({ onCancel }: { onCancel: () => void }) {
   const deletion = useDeleteAccount()
-  const form = useForm<{ password: string }>({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? passwordRequired : null) },
+  const form = useForm<{ password: string; confirmation: string }>({
+    initialValues: { password: '', confirmation: '' },
+    validate: { password: (password, { confirmation }) => (password + confirmation === '' ? passwordRequired : null) },
   })
   return (
     <Form
@@ -46,19 +49,20 @@ function Password({ onCancel }: { onCancel: () => void }) {
       disabled={deletion.isSuccess}
       isDialog
       messageOf={(error) => errorMessage(error, fallbacks.deleteAccount)}
-      onSubmit={async ({ password }) => deletion.mutateAsync(password)}
+      onSubmit={async ({ password, confirmation }) => deletion.mutateAsync(confirmation === '' ? { password } : { confirmation })}
       beside={
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
       }
     >
-      <PasswordField
-        ref={(input) => input?.focus()}
-        label="Password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
+      <OwnProof
+        action="delete_account"
+        confirmation={form.values.confirmation}
+        onConfirmed={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+      >
+        <PasswordField ref={focus} label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      </OwnProof>
     </Form>
   )
 }
