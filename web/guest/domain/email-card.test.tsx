@@ -23,7 +23,7 @@ const pending = { pending_email: 'new@vesper.example' }
 const world = (change: Partial<User>) =>
   new Answers()
     .give(getProfile, { user: userWith(change), profile, staff_permissions: null })
-    .give(listPasskeys, { passkeys: [] })
+    .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(requestEmailCode, { message: 'We sent a code to ada@vesper.example. It is valid for 15 minutes.' })
     .give(confirmEmail, changed({ email_confirmed: true }))

@@ -41,9 +41,10 @@ const browser = async () => import('@simplewebauthn/browser')
 type Asked = AnswerOf<typeof beginPasskeyLogin>['options']
 
 /** What the browser answers; without a list, any passkey of this site does. */
-async function askPasskey({ allowCredentials = [], ...options }: Asked, quietly = false) {
+async function askPasskey({ allowCredentials, ...options }: Asked, quietly = false) {
   const { startAuthentication } = await browser()
-  const answer = await startAuthentication({ optionsJSON: { ...options, allowCredentials }, useBrowserAutofill: quietly }).catch(
+  const optionsJSON = allowCredentials === undefined ? options : { ...options, allowCredentials }
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly }).catch(
     (error: unknown) => {
       throw faultOf(error)
     },

@@ -41,7 +41,7 @@ const { user, profile } = signedIn(profiles.client)
 const world = (...sessions: Device[]) =>
   new Answers()
     .give(getProfile, { user, profile, staff_permissions: null })
-    .give(listPasskeys, { passkeys: [] })
+    .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions, count: sessions.length, next: null })
 
 async function open(answers = world(here)) {

@@ -161,6 +161,11 @@ it('passes the return address to sign-up, and a typed email to the reset', async
   expect(findAction('Forgot your password?').getAttribute('href')).toBe('/reset-password?email=ada%40vesper.example')
 })
 
+it('leads a guest who was booking to the short form', async () => {
+  await open('/login?next=/client/events/night-100/book')
+  expect(findAction('Create an account').getAttribute('href')).toBe('/join?next=%2Fclient%2Fevents%2Fnight-100%2Fbook')
+})
+
 it('sends signed-in people to their dashboard', async () => {
   keepSession(signedIn(profiles.client))
   const { address } = await open()

@@ -58,7 +58,7 @@ const world = (profile: Profile = profiles.client) =>
   new Answers()
     .give(getProfile, me(profile))
     .give(getBookingCalendarLink, { created_at: null })
-    .give(listPasskeys, { passkeys: [] })
+    .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getVerificationStatus, nothingSubmitted(profile))
     .give(updateProfile, saved(profile))

@@ -141,7 +141,7 @@ describe('the bar', () => {
     expect(bar().textContent).toContain('Free1 item, nothing to pay')
     const to = decodeURIComponent(findAction('Book').getAttribute('href') ?? '')
     // Someone new to this device needs an account first.
-    expect(to).toBe(`/auth/signup?next=/client/events/night-100/book?p=${list.id}:1&party=1`)
+    expect(to).toBe(`/join?next=/client/events/night-100/book?p=${list.id}:1&party=1`)
     await press(findAction('Fewer: Friends list'))
     expect(bar().textContent).toContain('All fees included')
     expect(address()).toBe('/client/events/night-100?p=0')

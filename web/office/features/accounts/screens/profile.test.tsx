@@ -35,7 +35,7 @@ const iphone = device(2, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)
 const world = (profile: Profile) =>
   new Answers()
     .give(getProfile, { user: userOf(profile), profile: withPhone(profile), staff_permissions: null })
-    .give(listPasskeys, { passkeys: [] })
+    .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions: [chrome, iphone], count: 2, next: null })
     .give(updateProfile, { user: userOf(profile), profile: withPhone(profile), message: 'Profile updated successfully!' })
 

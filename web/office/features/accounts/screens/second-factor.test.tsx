@@ -24,7 +24,7 @@ async function open(factor: SecondFactor, person: 'superadmin' | 'staff' = 'supe
   const { user, profile } = signedIn(profiles[person])
   const answers = new Answers()
     .give(getProfile, { user, profile, staff_permissions: null })
-    .give(listPasskeys, { passkeys: [] })
+    .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getSecondFactor, factor)
     .give(setUpSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: { size: 21, path: 'M0 0h1v1h-1z' } })
