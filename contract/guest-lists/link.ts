@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, Message, requiredText } from '../base/schema.ts'
+import type { refusalReasons } from '../door/tickets.ts'
 import { AddedNames, addListedNames, AddNamesBody, changeListedName, ChangeNameBody, ListedName } from './names.ts'
 
 export const makeGuestListLink = endpoint({
@@ -29,6 +30,19 @@ export const removeGuestListLink = endpoint({
 /** From the owner's link. */
 const code = { code: requiredText('Code', { max: 100 }) }
 
+/**
+ * Why the door turned a guest away, as far as the list’s owner learns it. What is about the person (a ban, the age, the identity
+ * document) is `ask_club`.
+ */
+export const ownersReasons = [
+  'not_approved',
+  'payment_due',
+  'too_early',
+  'too_late',
+  'capacity_full',
+  'ask_club',
+] as const satisfies readonly ((typeof refusalReasons)[number] | 'ask_club')[]
+
 /** A list as its owner sees it: nothing of other lists, of money or of the club's guests. */
 export const OwnList = z.object({
   name: z.string(),
@@ -48,8 +62,10 @@ export const OwnList = z.object({
     z.object({
       ...z.pick(ListedName, { id: true, name: true, plus_ones: true, status: true, came: true, can_change: true, version: true })
         .shape,
-      /** When the door turned the guest away; null once they came. Why is between the guest and the club. */
+      /** When the door turned the guest away; null once they came. */
       refused_at: z.nullable(Instant),
+      /** Why it did; null with `refused_at`. */
+      refused_reason: z.nullable(z.enum(ownersReasons)),
     }),
   ),
 })

@@ -8,6 +8,7 @@ import {
   removeGuestListLink,
   removeOwnName,
 } from '#contract/guest-lists/link.ts'
+import { addClubBan, removeClubBan } from '#contract/door/bans.ts'
 import { scanAtDoor } from '#contract/door/door.ts'
 import { removeGuestList } from '#contract/guest-lists/lists.ts'
 import { listListedNames } from '#contract/guest-lists/names.ts'
@@ -129,8 +130,8 @@ describe('An owner’s link', () => {
     })
   })
 
-  it('shows when the door turned a guest away, without the reason, until they come.', async () => {
-    const { addOwn, open, nameOf, event_id } = await openLink({ in_hours: 6 }, { closes_at: at0() })
+  it('shows when and why the door turned a guest away, until they come; of a ban only that the club knows.', async () => {
+    const { addOwn, open, nameOf, event_id, call } = await openLink({ in_hours: 6 }, { closes_at: at0() })
     await addOwn('Ada')
     const ada = await nameOf('Ada')
     const keeper = await world.staff('can_work_door')
@@ -142,12 +143,22 @@ describe('An owner’s link', () => {
     expect(await checkIn()).toMatchObject({ result: 'refused', reason: 'too_early' })
     const shown = await open()
     expect(shown.names).toMatchObject([
-      { name: 'Ada', came: 0, refused_at: world.clock.now().toString({ smallestUnit: 'millisecond' }) },
+      {
+        name: 'Ada',
+        came: 0,
+        refused_at: world.clock.now().toString({ smallestUnit: 'millisecond' }),
+        refused_reason: 'too_early',
+      },
     ])
-    expect(JSON.stringify(shown)).not.toContain('too_early')
     world.clock.move({ hours: 7 })
+    const ban = await call(addClubBan, { body: { by: 'name', name: 'Ada', reason: 'A fight' } })
+    expect(await checkIn()).toMatchObject({ result: 'refused', reason: 'banned' })
+    const banned = await open()
+    expect(banned.names).toMatchObject([{ name: 'Ada', refused_reason: 'ask_club' }])
+    expect(JSON.stringify(banned)).not.toMatch(/ban|fight/i)
+    await call(removeClubBan, { params: { id: ban.id } })
     expect(await checkIn()).toMatchObject({ result: 'admitted' })
-    expect((await open()).names).toMatchObject([{ name: 'Ada', came: 1, refused_at: null }])
+    expect((await open()).names).toMatchObject([{ name: 'Ada', came: 1, refused_at: null, refused_reason: null }])
   })
 
   it('changes nothing that waited for its turn until the cut-off had passed.', async () => {

@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
-import type {
-  addOwnNames as addEndpoint,
-  changeOwnName as changeEndpoint,
-  OwnList,
-  removeOwnName as removeEndpoint,
+import type { refusalReasons } from '#contract/door/tickets.ts'
+import {
+  ownersReasons,
+  type addOwnNames as addEndpoint,
+  type changeOwnName as changeEndpoint,
+  type OwnList,
+  type removeOwnName as removeEndpoint,
 } from '#contract/guest-lists/link.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Visitor } from '../../../infrastructure/caller.ts'
@@ -43,6 +45,10 @@ async function requireLinked({ config, db, clock }: Infrastructure, { origin }: 
   return linked
 }
 
+/** A refusal’s reason as the list’s owner learns it: what the door says of the person stays between the guest and the club. */
+const ownersReason = (reason: (typeof refusalReasons)[number]): (typeof ownersReasons)[number] =>
+  ownersReasons.find((one) => one === reason) ?? 'ask_club'
+
 export async function openGuestList(infrastructure: Infrastructure, caller: Visitor, code: string): Promise<OwnList> {
   const { db, clock } = infrastructure
   const { id, club_id, club_name } = await requireLinked(infrastructure, caller, code)
@@ -61,7 +67,11 @@ export async function openGuestList(infrastructure: Infrastructure, caller: Visi
     closes_at,
     is_open,
     is_cancelled: event.state === 'cancelled',
-    names: names.map((name) => ({ ...name, can_change: is_open && canChange(name) })),
+    names: names.map(({ reason, ...name }) => ({
+      ...name,
+      refused_reason: reason === null ? null : ownersReason(reason),
+      can_change: is_open && canChange(name),
+    })),
   }
 }
 

@@ -13,6 +13,7 @@ const aName = (number: number, change: Partial<OwnList['names'][number]>): OwnLi
   can_change: true,
   version: 1,
   refused_at: null,
+  refused_reason: null,
   ...change,
 })
 
@@ -95,14 +96,16 @@ describe('The page behind an owner’s link', () => {
     const names = [
       aName(1, { plus_ones: 2, came: 2, status: 'checked_in', can_change: false }),
       aName(2, { name: 'Bo', can_change: false }),
-      aName(3, { name: 'Cy', can_change: false, refused_at: '2026-11-21T23:14:00.000Z' }),
+      aName(3, { name: 'Cy', can_change: false, refused_at: '2026-11-21T23:14:00.000Z', refused_reason: 'too_late' }),
+      aName(4, { name: 'Di', can_change: false, refused_at: '2026-11-21T23:20:00.000Z', refused_reason: 'ask_club' }),
     ]
     await open('secret', new Answers().give(openGuestList, aList({ is_open: false, came: 2, names })))
     expect(find('main').textContent).toContain('This list is closed')
     expect([...document.querySelectorAll('main li')].map(({ textContent }) => textContent)).toEqual([
       'Ada +22 of 3 came',
       'BoNot here yet',
-      'CyTurned away Sun 12:14 AM',
+      'CyTurned away Sun 12:14 AMToo late for their entry',
+      'DiTurned away Sun 12:20 AMAsk the club',
     ])
     expect(document.querySelector('main textarea')).toBeNull()
   })

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import type { OwnList } from '#contract/guest-lists/link.ts'
+import type { OwnList, ownersReasons } from '#contract/guest-lists/link.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatEventDate, formatEventSpan, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { withPlusOnes } from '../../../../shared/words/listed-names.ts'
@@ -118,14 +118,27 @@ function List({ list, code }: { list: OwnList; code: string }) {
   )
 }
 
+/** Why the door turned a guest away, as far as it is not about the person. */
+const reasonWords: Record<(typeof ownersReasons)[number], string> = {
+  not_approved: 'Not confirmed by the club',
+  payment_due: 'A payment was owed',
+  too_early: 'Too early for their entry',
+  too_late: 'Too late for their entry',
+  capacity_full: 'The club was full',
+  ask_club: 'Ask the club',
+}
+
 function CameBadge({ name, isOpen, timezone }: { name: OwnName; isOpen: boolean; timezone: string }) {
-  const { came, plus_ones, status, refused_at } = name
+  const { came, plus_ones, status, refused_at, refused_reason } = name
   if (came > 0) return <Badge tone="ok">{plus_ones === 0 ? 'Came' : `${came} of ${plus_ones + 1} came`}</Badge>
   if (refused_at !== null)
     return (
-      <Badge tone="bad">
-        Turned away {formatWeekday(refused_at, timezone)} {formatTime(refused_at, timezone)}
-      </Badge>
+      <span className={styles.refused}>
+        <Badge tone="bad">
+          Turned away {formatWeekday(refused_at, timezone)} {formatTime(refused_at, timezone)}
+        </Badge>
+        {refused_reason !== null && <span>{reasonWords[refused_reason]}</span>}
+      </span>
     )
   if (status === 'no_show') return <Badge>Didn’t come</Badge>
   return isOpen ? null : <Badge>Not here yet</Badge>
