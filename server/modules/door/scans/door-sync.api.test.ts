@@ -208,6 +208,48 @@ describe('syncDoor', () => {
     })
   })
 
+  it('counts them as people without a ticket once the device says so, and keeps their bookings as they are.', async () => {
+    const { book, begin, sync, set, keeper, params } = await openOfflineEvent()
+    const [revoked, unpaid, valid] = [await book(), await book(3), await book(2)]
+    await set(revoked.id, 'ticket_series = 2')
+    const isHeld = `status = 'awaiting_payment', expires_at = '${inMinutes(world, 180)}', total_minor = 900, due_online_minor = 900`
+    await set(unpaid.id, isHeld)
+    begin()
+    const at = inMinutes(world, -5)
+    const party = { action: 'check_in', scan_id: randomUUID(), reservation_id: unpaid.id, heads: 3 } as const
+    const arrivals = await sync([
+      scanned(revoked.qrs[0], at),
+      { ...party, at, decided: 'admitted' },
+      scanned(valid.qrs[0], at),
+      scanned(valid.qrs[1], at),
+    ])
+    expect(arrivals.answers.map(({ result, conflict }) => [result, conflict])).toEqual([
+      ['refused', 'revoked'],
+      ['refused', 'payment_due'],
+      ['admitted', null],
+      ['admitted', null],
+    ])
+    expect(arrivals.count).toMatchObject({ inside: 2 })
+    const anyway = [1, 3].map(
+      (heads): DoorEntry => ({ action: 'count', scan_id: randomUUID(), heads, at, decided: 'admitted' }),
+    )
+    await sync(anyway)
+    expect((await sync(anyway)).answers).toMatchObject([
+      { result: 'counted', is_repeat: true },
+      { result: 'counted', is_repeat: true },
+    ])
+    expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 6, counted: 4 })
+    const { rows } = await world.pool.query(
+      `select status, checked_in_heads from reservations where id = any($1) order by party_size`,
+      [[revoked.id, unpaid.id, valid.id]],
+    )
+    expect(rows).toEqual([
+      { status: 'confirmed', checked_in_heads: 0 },
+      { status: 'checked_in', checked_in_heads: 2 },
+      { status: 'awaiting_payment', checked_in_heads: 0 },
+    ])
+  })
+
   it("undoes what was undone offline, by the device's times.", async () => {
     const { book, begin, sync } = await openOfflineEvent()
     const { id, qrs } = await book()

@@ -3,6 +3,7 @@ import { getDoorList, scanAtDoor, type DoorAnswer } from '#contract/door/door.ts
 import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { hashed, isSame, withCode, type Act, type StoredAction } from './acts.ts'
+import { countUncounted } from './count-anyway.ts'
 import { decideHere } from './decide-here.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import {
@@ -40,6 +41,8 @@ export interface LocalDoor {
   admitWalkIn(walkIn: WalkIn): Promise<WalkInResult>
   /** Sends a refused payment again: this much of it, wherever its cash lies now; or a walk-in, to be counted in any case. */
   countAnyway(taken: LocalTaken, amountMinor: number): Promise<void>
+  /** Counts the guests of a scan that the server doesn't count, as people without a ticket: now, or once there is a network. */
+  countScan(scan: LocalScan): Promise<void>
   /** Sends what is waiting, then loads what is new. */
   renew(): Promise<void>
   see(scanIds: readonly string[]): Promise<void>
@@ -262,6 +265,10 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     },
     async countAnyway(taken, amountMinor) {
       await keep({ payments: [isWalkIn(taken) ? countedAnyway(taken) : amended(taken, amountMinor)] })
+      await renew()
+    },
+    async countScan(scan) {
+      await keep(countUncounted(state, scan, now()))
       await renew()
     },
     renew,

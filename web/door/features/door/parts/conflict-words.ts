@@ -18,8 +18,8 @@ function queueWords(answer: LocalScan['answer'], event: DoorEvent | null): strin
   return `You noted them in the queue. The server says: ${title}. ${text} Their time in the queue doesn’t count.`
 }
 
-/** What was said at the door, what the server says, and what to do about it. */
-export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null): string {
+/** What was said at the door, what the server says, and what to do about it. `uncounted`: guests who can still be counted. */
+export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null, uncounted: number): string {
   if (fault !== null) return `The server rejected it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
   if (entry.action === 'exit') return 'You scanned them out, but the server didn’t have them inside. Check how many are inside.'
@@ -29,7 +29,8 @@ export function conflictWords({ entry, said, answer, fault }: LocalScan, event: 
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, event)
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They aren’t counted as inside.'
-    return `You admitted them. The server says: ${title}. ${text} ${counted}`
+    const next = uncounted === 0 ? '' : ` If they’re inside, count ${formatCount(uncounted, 'person', 'people')} without a ticket.`
+    return `You admitted them. The server says: ${title}. ${text} ${counted}${next}`
   }
   return 'You refused them, but the server admits them. They can come in now.'
 }

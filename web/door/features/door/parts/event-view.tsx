@@ -43,6 +43,7 @@ export function EventView(props: EventViewProps) {
         state={state}
         top={<Incidents book={book} at={at} />}
         onSeen={(ids) => void localDoor?.see(ids)}
+        onCountScan={(scan) => void localDoor?.countScan(scan)}
         onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}
         onOpen={onOpen}
       />

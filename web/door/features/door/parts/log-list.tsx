@@ -6,6 +6,7 @@ import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { uncountedHeads } from '../device/count-anyway.ts'
 import { countConflicts, openRefusals, unseenConflicts, type LocalDoorState } from '../device/local-door-state.ts'
 import type { LocalScan, LocalTaken } from '../device/kept.ts'
 import { answerWords } from './answer-words.ts'
@@ -21,12 +22,13 @@ interface LogListProps {
   /** Above the entries. */
   top: ReactNode
   onSeen: (scanIds: readonly string[]) => void
+  onCountScan: (scan: LocalScan) => void
   onCount: (taken: LocalTaken, amountMinor: number) => void
   onOpen: (id: string) => void
 }
 
 /** Conflicts with the server to review; below them, this device's actions. */
-export function LogList({ state, top, onSeen, onCount, onOpen }: LogListProps) {
+export function LogList({ state, top, onSeen, onCountScan, onCount, onOpen }: LogListProps) {
   const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
   const count = countConflicts(state)
@@ -49,7 +51,8 @@ export function LogList({ state, top, onSeen, onCount, onOpen }: LogListProps) {
             {conflicts.map((scan) => (
               <li key={scan.entry.scan_id} className={styles.conflict}>
                 <b>{whoOf(scan)}</b>
-                <p>{conflictWords(scan, event)}</p>
+                <p>{conflictWords(scan, event, uncountedHeads(state, scan))}</p>
+                {uncountedHeads(state, scan) > 0 && <Button onClick={() => onCountScan(scan)}>Count them anyway</Button>}
                 <Button variant="secondary" onClick={() => onSeen([scan.entry.scan_id])}>
                   Done
                 </Button>
