@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { getTickets } from '#contract/door/tickets.ts'
 import { getCashUp } from '#contract/finances/cash-up.ts'
-import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
+import { createTable, createZone } from '#contract/floor/floor.ts'
 import { getFloorPlans } from '#contract/floor/plans.ts'
 import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { createMenuItem } from '#contract/tabs/menu.ts'
@@ -52,7 +52,30 @@ async function drawPlan(desk: Page, tables: readonly string[]): Promise<string> 
   return plans[0]?.version_id ?? ''
 }
 
-it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, a table given and seated, a tab, a walk-in, another one and a late guest in cash without a network, an override, the drawer and the books', async () => {
+/** A guest books table V1 on the event's page. */
+async function bookTable(eventId: string) {
+  const guest = await stage.world.guest('client')
+  const page = await stage.desktop('dark', guest)
+  await visit(page, `/client/events/${eventId}`)
+  await enter(page, 'More: Booth')
+  await enter(page, page.getByRole('link', { name: 'Continue' }))
+  await chooseRadio(page, page.getByRole('radio'), page.getByRole('radio', { name: /^V1/ }))
+  expect(await examine(page, 'choosing a table')).toEqual([])
+  await enter(page, 'Book')
+  await page.getByRole('heading', { level: 1, name: 'You’re going' }).waitFor()
+  const reservations = await stage.world.pool.query<{ id: string; reference: string; tables: string[] }>(
+    `select r.id, r.reference, array_agg(t.name) as tables from reservations r
+       join table_assignments a on a.reservation_id = r.id join floor_tables t on t.id = a.table_id
+     where r.event_id = $1 group by r.id`,
+    [eventId],
+  )
+  const [booked] = reservations.rows
+  expect(booked).toMatchObject({ tables: ['V1'] })
+  await page.context().close()
+  return { guest, id: booked?.id ?? '', reference: booked?.reference ?? '' }
+}
+
+it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, a table sold, seated and closed, a tab, a walk-in, another one and a late guest in cash without a network, an override, the drawer and the books', async () => {
   const { world } = stage
   const admin = await world.admin()
   const { id: zone_id } = await admin.call(createZone, { body: { name: 'Vault' } })
@@ -63,12 +86,20 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
   })
   const desk = await stage.desktop('light', admin)
   const plan_version_id = await drawPlan(desk, ['V1', 'V2'])
-  const { tables } = await admin.call(getFloor)
 
   const event = await openDoorEvent(world, { title: 'Low Tide', plan_version_id }, { payment: 'at_club', price_minor: 1_800 })
   const { event_id } = event
   const sell = async (prestation: Record<string, unknown>) => addPrestation(world, event_id, { position: 1, ...prestation })
-  const booth = await sell({
+  const list = await sell({ kind: 'guest_list', name: 'List', free_until: inMinutes(world, 150), price_after_minor: 1_000 })
+  const free = await sell({ name: 'Friends', price_minor: 0 })
+  const book = async (prestation_id: string) => {
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const { id, reference } = await guest.call(createReservation, { body })
+    return { guest, id, reference }
+  }
+  await sell({
     kind: 'table',
     name: 'Booth',
     payment: 'at_club',
@@ -77,17 +108,7 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
     heads_per_unit: 4,
     table_choice: 'guest_picks',
   })
-  const list = await sell({ kind: 'guest_list', name: 'List', free_until: inMinutes(world, 150), price_after_minor: 1_000 })
-  const free = await sell({ name: 'Friends', price_minor: 0 })
-  const book = async (prestation_id: string, party_size = 1, table_id?: string) => {
-    const guest = await world.guest('client')
-    await keepSignedIn(world)
-    const body = { event_id, lines: [{ prestation_id, quantity: 1, ...(table_id !== undefined && { table_id }) }], party_size }
-    const { id, reference } = await guest.call(createReservation, { body })
-    return { guest, id, reference }
-  }
-  const first = tables.find(({ name }) => name === 'V1')?.id
-  const [ana, lola, bo] = [await book(booth, 2, first), await book(list), await book(free)]
+  const [ana, lola, bo] = [await bookTable(event_id), await book(list), await book(free)]
   event.begin()
   // Lola is late for free entry, also by the clock of the door's devices, and Bo for any.
   const before = Temporal.Instant.from(inMinutes(world, 0)).subtract({ hours: 3 }).toString()
@@ -109,8 +130,8 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
   await door.keyboard.press('Escape')
   // The scanner types the references of those who come; Ana's party is admitted and seated at the table it chose.
   await scan(door, ana.reference)
-  await enter(door, 'Admit 2 guests')
-  await dialog(door).getByText('2 of 2').waitFor()
+  await enter(door, 'Admit 4 guests')
+  await dialog(door).getByText('4 of 4').waitFor()
   await enter(door, 'Next')
   await visit(desk, `/admin-club/board/${event_id}`)
   await enter(desk, desk.getByRole('button', { name: /^Table V1, arrived/ }))
@@ -177,6 +198,10 @@ it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, 
     .getByText(/let in anyway/)
     .waitFor()
   await enter(door, 'Next')
+
+  // Her party has paid, and leaves its table, which is still open on the board.
+  await enter(desk, 'Party left')
+  await desk.getByText(/has left\. V1 is free/).waitFor()
 
   // 18.00 of each walk-in and 10.00 of the late guest are in the drawer, with its float.
   await enter(door, door.getByRole('button', { name: 'Drawer: Door' }))
