@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { makeOnSale } from './contested-event.ts'
 import { putLoad, request } from './http-load.ts'
+import { hireKeepers } from './keepers.ts'
 import type { Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
@@ -11,48 +12,6 @@ const seconds = 6
 const due_minor = 2_000
 /** Of the rate of bare statements: a payment also reads what is due, allocates it, posts it and keeps a history. */
 const least = 0.08
-
-/** The people at the door, each with a token and an open drawer. */
-interface Keeper {
-  token: string
-  drawer_id: string
-}
-
-async function hireKeepers(db: Client, clubId: string): Promise<Keeper[]> {
-  const keepers = Array.from({ length: devices }, () => ({
-    id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-    drawer_id: randomUUID(),
-  }))
-  const ids = keepers.map(({ id }) => id)
-  await db.query(
-    `insert into users (id, username, password_hash, role, created_at, updated_at)
-     select id, 'keeper' || n, '', 'staffclub', now(), now() from unnest($1::uuid[]) with ordinality u (id, n)`,
-    [ids],
-  )
-  await db.query(
-    `with role as (
-       insert into staff_roles (id, club_id, name, colour, hourly_rate_minor, can_work_door, created_at)
-       values (gen_random_uuid(), $2, 'Door', '#2a6fc9', 1800, true, now()) returning id
-     )
-     insert into club_staff (user_id, club_id, role_id, joined_at, status, can_work_door)
-     select u.id, $2, role.id, now(), 'active', true from unnest($1::uuid[]) u (id), role`,
-    [ids, clubId],
-  )
-  await db.query(
-    `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
-     select gen_random_uuid(), id, hash, '', '', now(), now(), now() + interval '1 day'
-     from unnest($1::uuid[], $2::bytea[]) t (id, hash)`,
-    [ids, keepers.map(({ token }) => createHash('sha256').update(token).digest())],
-  )
-  await db.query(
-    `insert into drawers (id, club_id, place, business_date, currency, float_minor, opened_by, opened_at)
-     select drawer_id, $3, 'Door ' || n, current_date, 'EUR', 0, id, now()
-     from unnest($1::uuid[], $2::uuid[]) with ordinality k (id, drawer_id, n)`,
-    [ids, keepers.map(({ drawer_id }) => drawer_id), clubId],
-  )
-  return keepers
-}
 
 /** An event that has just started, whose parties owe 20.00 each. */
 async function openEvent(db: Client) {
@@ -110,7 +69,7 @@ export async function measureDoorPayments(): Promise<Measure[]> {
   try {
     const { db } = server
     const event = await openEvent(db)
-    const keepers = await hireKeepers(db, event.club_id)
+    const keepers = await hireKeepers(db, event.club_id, devices)
     await db.query('create table bare_payments (id bigserial primary key, reservation_id uuid, amount_minor bigint)')
     await db.query(
       `create table bare_drawers as select n as device, 0::bigint as cash_minor from generate_series(0, ${devices - 1}) n`,

@@ -3,6 +3,7 @@
 
 import type { Finding } from './faults/findings.ts'
 import { fillDatabaseDisk, fillDisk } from './faults/full-disk.ts'
+import { killDuringNight } from './faults/night-faults.ts'
 import { killWhileGuestsPay } from './faults/paying-guests.ts'
 import { openScene, type Scene } from './faults/scene.ts'
 import { killDatabase, killServer, sellByTwo, sellToImpatient } from './faults/sale-faults.ts'
@@ -13,6 +14,7 @@ const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   'kill -9 of the server during an on-sale': killServer,
   'kill -9 of the database during an on-sale': killDatabase,
   'kill -9 of the server while guests pay': killWhileGuestsPay,
+  'kill -9 of the server during a night at the door': killDuringNight,
   'two servers at once, one of which dies': sellByTwo,
   'clients that send every call twice and hang up': sellToImpatient,
   'a provider that never answers': silenceProvider,

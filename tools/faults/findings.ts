@@ -8,9 +8,9 @@ export interface Finding {
   ok: boolean
 }
 
-const none = (name: string, count: number): Finding => ({ name, figures: String(count), ok: count === 0 })
+export const none = (name: string, count: number): Finding => ({ name, figures: String(count), ok: count === 0 })
 
-const count = async (scene: Scene, text: string, values: unknown[] = []): Promise<number> => {
+export const count = async (scene: Scene, text: string, values: unknown[] = []): Promise<number> => {
   const [row] = await scene.ask<{ count: number }>(`select count(*)::int as count from (${text}) found`, values)
   return row?.count ?? -1
 }

@@ -2,25 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeOnSale } from '../../bench/contested-event.ts'
 import { findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
+import { insist } from './insist.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 import { endPayments } from './time.ts'
 
 const guests = 60
 /** Simulated cards: pays; pays, but the response is lost; pays and reports twice, out of order; has insufficient funds. */
 const cards = ['4242424242424242', '4000000000000119', '5555555555554444', '4000000000009995']
-
-/** Retries until it is answered; null for a refusal. */
-async function insist(url: string, init: RequestInit): Promise<unknown> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(50)) {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch(() => null)
-    if (answer === null) continue
-    const text = await answer.text().catch(() => null)
-    if (text === null || answer.status >= 500) continue
-    if (answer.status >= 300) return null
-    return JSON.parse(text)
-  }
-  throw new Error(`${url} was not answered.`)
-}
 
 /** Guests book and pay in advance while the server is killed. Everyone has what they paid for, and nothing else. */
 export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
@@ -35,7 +23,8 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   async function bookAndPay(token: string, card: string): Promise<void> {
     const call = async (method: string, path: string, body: object) => {
       const headers = { authorization: `Token ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
-      return insist(`${url}/api/client/reservations/${path}`, { method, headers, body: JSON.stringify(body) })
+      const answer = await insist(`${url}/api/client/reservations/${path}`, { method, headers, body: JSON.stringify(body) })
+      return answer.status < 300 ? answer.body : null
     }
     const booked = (await call('POST', 'create/', { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 })) as {
       id: string
