@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { logout } from '#contract/accounts/profile.ts'
+import { getBoard, moveParties } from '#contract/board/board.ts'
 import { scanAtDoor } from '#contract/door/door.ts'
 import { getReservationStatus } from '#contract/events/events.ts'
+import { createTable, createZone } from '#contract/floor/floor.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -158,6 +161,32 @@ describe('GET /api/live/', () => {
     const { answer } = await keeper.call(scanAtDoor, { params: { event_id }, body: { device: 'Queue', entry } })
     expect(answer.result).toBe('queued')
     await saying(door, `door:${event_id}`)
+  })
+
+  it('reports that a host gave and freed a table: to those choosing one, and to the board once a party moved.', async () => {
+    const admin = await world.admin()
+    const { id: zone_id } = await admin.call(createZone, { body: { name: 'Hall' } })
+    const body = { name: 'H1', zone_id, seats_from: 1, seats_to: 4, shape: 'booth' } as const
+    const { id: table } = await admin.call(createTable, { body })
+    const event_id = await addEvent(world, { in_hours: -1 })
+    const prestation_id = await addPrestation(world, event_id, { kind: 'table', pricing: 'per_unit', heads_per_unit: 4 })
+    const [event, board] = [await listen(`event:${event_id}`), await listen(`board:${event_id}`, admin.token)]
+    const say = async (...counts: number[]) =>
+      vi.waitFor(() => expect([event, board].map(({ text }) => text.split('data: ').length - 1)).toEqual(counts), 5_000)
+    const party = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 2, guest_name: 'Noor' }
+    const { id: party_id } = await admin.call(takeWalkIn, { body: party })
+    await say(1, 0)
+    const move = async (table_ids: string[]) => {
+      const { parties } = await admin.call(getBoard, { params: { id: event_id } })
+      const { version = 0 } = parties.find(({ id }) => id === party_id) ?? {}
+      await admin.call(moveParties, { params: { id: event_id }, body: { moves: [{ party_id, version, table_ids }] } })
+    }
+    await move([table])
+    await say(2, 1)
+    await move([])
+    await say(3, 2)
+    const staff = await world.staff('can_access_events')
+    expect((await ask(address, `board:${event_id}`, staff.token)).status).toBe(403)
   })
 
   it('refuses topics of others, and unknown topics.', async () => {

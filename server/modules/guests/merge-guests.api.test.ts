@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { CallError } from '#contract/base/client.ts'
+import { getDoorCount } from '#contract/door/door.ts'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { addClubGuest, addGuestNote, deleteClubGuest, getClubGuest, updateClubGuest } from '#contract/guests/club-guests.ts'
 import { listGuestDuplicates, mergeGuest, undoGuestMerge } from '#contract/guests/merges.ts'
 import { addClub, keepSignedIn, passDays } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { openDoorEvent } from '../door/testing/door-event.ts'
 import { bookGuest } from './testing/booked-guests.ts'
 import { contactBody } from './testing/contacts.ts'
 
@@ -108,6 +110,32 @@ describe('mergeGuest', () => {
       [one.reservation_id, two.reservation_id],
     ])
     expect(rows).toEqual([1, 2].map(() => ({ status: 'checked_in', checked_in_heads: 1 })))
+  })
+
+  it('never merges two accounts that are inside, both tried at once, and counts no head again when a contact joins one.', async () => {
+    const { call } = await world.admin()
+    const door = await openDoorEvent(world, {}, { kind: 'entry' })
+    const parties = [await door.book(2), await door.book()]
+    door.begin()
+    await world.runDueJobs()
+    await keepSignedIn(world)
+    for (const { codes } of parties) for (const code of codes) expect(await door.scan(code)).toMatchObject({ result: 'admitted' })
+    await world.runDueJobs()
+    const { rows } = await world.pool.query<{ id: string }>('select id from club_guests where client_id = any($1) order by id', [
+      parties.map(({ client }) => client.id),
+    ])
+    const [one = '', two = ''] = rows.map(({ id }) => id)
+    const contact = await add(call, { name: 'Came along' })
+    const standing = async () => ({
+      inside: (await door.keeper.call(getDoorCount, { params: door.params })).inside,
+      bookings: (await Promise.all([one, two].map(async (id) => show(call, id)))).map(({ bookings }) => bookings),
+    })
+    const before = await standing()
+    expect(before.inside).toBe(3)
+    const attempts = [merge(call, one, two), merge(call, two, one), merge(call, one, contact)]
+    expect(await Promise.all(attempts.map(codeOf))).toEqual(['guest_has_account', 'guest_has_account', 'done'])
+    expect(await standing()).toEqual(before)
+    expect(await show(call, contact)).toMatchObject({ id: one, bookings: before.bookings[0] })
   })
 
   it('refuses a guest that was merged or deleted meanwhile, another club’s, and a guest into themselves.', async () => {

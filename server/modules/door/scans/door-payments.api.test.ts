@@ -53,6 +53,34 @@ it('Two devices that take what one party owes book it once; the other learns tha
   expect(await recorded()).toEqual([3_000])
 })
 
+it.each([1, 2, 3, 4])(
+  'Two devices offline took what one party owes: one payment, and one drawer has its cash. Round %d',
+  async () => {
+    const { take, recorded, keeper, second } = await owing()
+    const devices = await Promise.all(
+      [keeper, second].map(async (by) => {
+        const body = { drawer_id: randomUUID(), place: 'Door', float_minor: 5_000 }
+        return { by, drawer_id: (await by.call(openDrawer, { body })).id }
+      }),
+    )
+    const at = inMinutes(world, 0)
+    world.clock.move({ minutes: 30 })
+    await keepSignedIn(world)
+    const results = await Promise.allSettled(
+      devices.map(async ({ by, drawer_id }) => take({ payment_id: randomUUID(), drawer_id, at }, by)),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refused).toMatchObject([{ status: 409, body: { code: 'more_than_due' } }])
+    expect(await recorded()).toEqual([3_000])
+    for (const [index, { by, drawer_id }] of devices.entries()) {
+      const { drawer, movements } = await by.call(getDrawer, { params: { id: drawer_id } })
+      const cash = results[index]?.status === 'fulfilled' ? [3_000] : []
+      expect(movements.map(({ amount_minor }) => amount_minor)).toEqual(cash)
+      expect(drawer).toMatchObject({ cash_in_minor: cash[0] ?? 0, expected_minor: 5_000 + (cash[0] ?? 0) })
+    }
+  },
+)
+
 it('Part payments add up to what is due, by any method, and never to more.', async () => {
   const { take, recorded } = await owing()
   await take({ payment_id: randomUUID(), amount_minor: 1_000 })

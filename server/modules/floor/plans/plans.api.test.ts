@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { updateEvent, createEvent } from '#contract/events/management.ts'
 import type { Drawing } from '#contract/floor/drawing.ts'
@@ -204,6 +207,22 @@ describe('setFloorPlanPicture and removeFloorPlanPicture', () => {
     await expect(
       admin.call(plans.setFloorPlanPicture, { params: { id: plan.id }, body: { room_id: hall.id }, files }),
     ).rejects.toMatchObject({ body: { code: 'image_type' } })
+  })
+
+  it('refuse a small file that is 50,000 pixels wide before it is decoded, and store nothing of it.', async () => {
+    const plan = await add()
+    const colour = { width: 50_000, height: 2_000, channels: 3, background: '#205080' } as const
+    const bomb = await sharp({ create: colour, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+    const stored = async () => {
+      const { rows } = await world.pool.query("select payload from jobs where kind = 'remove_picture'")
+      return { files: await readdir(join(world.dataDir, 'files')).catch(() => []), rows }
+    }
+    const before = await stored()
+    const files = { picture: new File([new Uint8Array(bomb)], 'hall.png', { type: 'image/png' }) }
+    await expect(
+      admin.call(plans.setFloorPlanPicture, { params: { id: plan.id }, body: { room_id: hall.id }, files }),
+    ).rejects.toMatchObject({ status: 400, body: { code: 'image_dimensions', fields: { picture: [expect.any(String)] } } })
+    expect([await stored(), (await read(plan.id)).pictures]).toEqual([before, []])
   })
 })
 

@@ -351,42 +351,66 @@ describe('The table of a party that changes', () => {
 })
 
 describe('An event that moves to another version of its plan', () => {
+  const versionWith = async (names: readonly string[]) => {
+    const [plan] = (await admin.call(getFloorPlans, {})).plans.filter(({ name }) => name === 'Saturdays')
+    const { version_id } = await admin.call(updateFloorPlan, {
+      params: { id: plan?.id ?? '' },
+      body: { drawing: placed(names), version: plan?.version ?? 0 },
+    })
+    return version_id
+  }
+  const versionOf = async (id: string) => (await admin.call(getManagedEvent, { params: { id } })).version
+  const move = async (id: string, plan_version_id: string | null) =>
+    admin.call(updateEvent, { params: { id }, body: { version: await versionOf(id), plan_version_id } })
+
   it('keeps every table that a party has, and as many as it sold; else it is refused with their names.', async () => {
     const { event_id, first: pick, second: any } = await eventWith([picks, { ...ofVault(), name: 'Vault table' }])
     const party = await book({ event_id, prestation_id: pick, table: 'T2' })
     await book({ event_id, prestation_id: any })
     await book({ event_id, prestation_id: any })
-    const versionWith = async (names: readonly string[]) => {
-      const [plan] = (await admin.call(getFloorPlans, {})).plans.filter(({ name }) => name === 'Saturdays')
-      const { version_id } = await admin.call(updateFloorPlan, {
-        params: { id: plan?.id ?? '' },
-        body: { drawing: placed(names), version: plan?.version ?? 0 },
-      })
-      return version_id
-    }
-    const move = async (version_id: string | null) => {
-      const { version } = await admin.call(getManagedEvent, { params: { id: event_id } })
-      return admin.call(updateEvent, { params: { id: event_id }, body: { version, plan_version_id: version_id } })
-    }
-    await expect(move(await versionWith(['V1', 'V2', 'T1']))).rejects.toMatchObject({
+    await expect(move(event_id, await versionWith(['V1', 'V2', 'T1']))).rejects.toMatchObject({
       body: {
         code: 'tables_missing',
         fields: { plan_version_id: ['Parties have T2, which is not on this plan'] },
         tables: ['T2'],
       },
     })
-    await expect(move(await versionWith(['V1', 'T1', 'T2']))).rejects.toMatchObject({
+    await expect(move(event_id, await versionWith(['V1', 'T1', 'T2']))).rejects.toMatchObject({
       body: {
         code: 'tables_missing',
         fields: { plan_version_id: ['2 of Vault table are booked, and this plan has tables for 1'] },
       },
     })
-    await expect(move(null)).rejects.toMatchObject({
+    await expect(move(event_id, null)).rejects.toMatchObject({
       body: { fields: { plan_version_id: [expect.stringContaining('sells tables')] } },
     })
-    expect((await move(await versionWith(['V1', 'V2', 'T2']))).plan?.number).toBeGreaterThan(1)
+    expect((await move(event_id, await versionWith(['V1', 'V2', 'T2']))).plan?.number).toBeGreaterThan(1)
     expect(await admin.call(getPrestation, { params: { id: any } })).toMatchObject({ stock: 2 })
     expect(await admin.call(getPrestation, { params: { id: pick } })).toMatchObject({ stock: 3 })
     expect(await tablesOf(party.id)).toEqual(['T2'])
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('and a table sold at that moment: it is on the plan, or not sold. Round %d', async (round) => {
+    const { event_id, first: prestation_id } = await eventWith([picks])
+    const without = await versionWith(['V2', 'V3', 'T1'])
+    const [guest, version] = [await world.guest('client'), await versionOf(event_id)]
+    await keepSignedIn(world)
+    const sell = async () => guest.call(createReservation, { body: bookingOf({ event_id, prestation_id, table: 'V1' }) })
+    const change = async () => admin.call(updateEvent, { params: { id: event_id }, body: { version, plan_version_id: without } })
+    const calls = round % 2 === 0 ? { sold: sell(), moved: change() } : { moved: change(), sold: sell() }
+    const [sold, moved] = await Promise.allSettled([calls.sold, calls.moved])
+    const { rows } = await world.pool.query<{ sold: number; on_plan: number }>(
+      `select (select count(*)::int from table_assignments where event_id = e.id and table_id = $2) as sold,
+         (select count(*)::int from plan_tables where version_id = e.plan_version_id and table_id = $2) as on_plan
+       from events e where e.id = $1`,
+      [event_id, idOf('V1')],
+    )
+    if (sold.status === 'fulfilled') {
+      expect(moved).toMatchObject({ reason: { body: { code: 'tables_missing', tables: ['V1'] } } })
+      expect([rows[0], sold.value.tables]).toEqual([{ sold: 1, on_plan: 1 }, ['V1']])
+    } else {
+      expect(sold.reason).toMatchObject({ body: { fields: { 'lines.0.table_id': [expect.any(String)] } } })
+      expect([rows[0], moved.status]).toEqual([{ sold: 0, on_plan: 0 }, 'fulfilled'])
+    }
   })
 })
