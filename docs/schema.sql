@@ -641,6 +641,7 @@ create table clubs (
   queue_minutes integer default 90 not null,
   referral_code text,
   release_minutes integer default 60 not null,
+  resale_enabled boolean default true not null,
   sales_suspended_at timestamp with time zone,
   scans_exits boolean default false not null,
   search_text text not null,
@@ -2480,6 +2481,44 @@ CREATE INDEX reservations_unpaid_address ON public.reservations USING btree (add
 
 CREATE INDEX reservations_unpaid_device ON public.reservations USING btree (device_key) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text]));
 
+create table returned_tickets (
+  ended_at timestamp with time zone,
+  event_id uuid not null,
+  id uuid not null,
+  line_id uuid not null,
+  outcome text default 'offered'::text not null,
+  paid_minor bigint not null,
+  prestation_id uuid not null,
+  reservation_id uuid not null,
+  returned_at timestamp with time zone not null,
+  sold_minor bigint,
+  sold_to uuid,
+  constraint returned_tickets_pkey PRIMARY KEY (id),
+  constraint returned_tickets_ended_or_offered CHECK (((outcome = 'offered'::text) = (ended_at IS NULL))),
+  constraint returned_tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint returned_tickets_line_id_fkey FOREIGN KEY (line_id) REFERENCES reservation_lines(id),
+  constraint returned_tickets_outcome_known CHECK ((outcome = ANY (ARRAY['offered'::text, 'sold'::text, 'taken_back'::text, 'lapsed'::text, 'unsold'::text]))),
+  constraint returned_tickets_paid_not_negative CHECK ((paid_minor >= 0)),
+  constraint returned_tickets_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id),
+  constraint returned_tickets_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint returned_tickets_sold_for_an_amount CHECK (((outcome = 'sold'::text) = (sold_minor IS NOT NULL))),
+  constraint returned_tickets_sold_to_a_booking CHECK (((outcome = 'sold'::text) = (sold_to IS NOT NULL))),
+  constraint returned_tickets_sold_to_fkey FOREIGN KEY (sold_to) REFERENCES reservations(id),
+  constraint returned_tickets_to_another CHECK ((sold_to <> reservation_id))
+);
+
+CREATE INDEX returned_tickets_event ON public.returned_tickets USING btree (event_id, returned_at, id);
+
+CREATE INDEX returned_tickets_line ON public.returned_tickets USING btree (line_id);
+
+CREATE INDEX returned_tickets_offered ON public.returned_tickets USING btree (event_id, prestation_id, returned_at, id) WHERE (outcome = 'offered'::text);
+
+CREATE INDEX returned_tickets_prestation ON public.returned_tickets USING btree (prestation_id);
+
+CREATE INDEX returned_tickets_reservation ON public.returned_tickets USING btree (reservation_id, returned_at, id);
+
+CREATE INDEX returned_tickets_sold_to ON public.returned_tickets USING btree (sold_to);
+
 create table rewards (
   approval text default 'manual'::text not null,
   club_id uuid not null,
@@ -3502,10 +3541,12 @@ AS $function$
 begin
   update event_occupancy o set heads = o.heads + d.heads, over = o.over + d.over
   from (
-    select event_id, sum(heads)::integer as heads, coalesce(sum(heads) filter (where is_over), 0)::integer as over
+    select event_id, sum(after_heads - before_heads)::integer as heads,
+      sum(case when is_over then after_heads else 0 end - case when was_over then before_heads else 0 end)::integer as over
     from (
-      select n.event_id, n.is_over,
-        case when occupies(n.status) then n.party_size else 0 end - case when occupies(b.status) then b.party_size else 0 end as heads
+      select n.event_id, n.is_over, b.is_over as was_over,
+        case when occupies(n.status) then n.party_size else 0 end as after_heads,
+        case when occupies(b.status) then b.party_size else 0 end as before_heads
       from after_rows n join before_rows b using (id)
     ) change
     group by event_id
@@ -3514,15 +3555,18 @@ begin
 
   update prestation_occupancy o set units = o.units + d.units, over = o.over + d.over
   from (
-    select prestation_id, sum(units)::integer as units, coalesce(sum(units) filter (where is_over), 0)::integer as over
+    select prestation_id, sum(after_units - before_units)::integer as units,
+      sum(case when is_over then after_units else 0 end - case when was_over then before_units else 0 end)::integer as over
     from (
-      select l.prestation_id, n.is_over, case when occupies(n.status) then l.quantity else -l.quantity end as units
+      select l.prestation_id, n.is_over, b.is_over as was_over,
+        case when occupies(n.status) then l.quantity else 0 end as after_units,
+        case when occupies(b.status) then l.quantity else 0 end as before_units
       from after_rows n join before_rows b using (id) join reservation_lines l on l.reservation_id = n.id
-      where occupies(n.status) <> occupies(b.status)
+      where occupies(n.status) <> occupies(b.status) or n.is_over <> b.is_over
     ) change
     group by prestation_id
   ) d
-  where o.prestation_id = d.prestation_id;
+  where o.prestation_id = d.prestation_id and (d.units <> 0 or d.over <> 0);
   return null;
 end $function$;
 
@@ -4322,6 +4366,12 @@ create view reservation_words as
      CROSS JOIN LATERAL ( SELECT COALESCE(NULLIF(TRIM(BOTH FROM ((u.first_name || ' '::text) || u.last_name)), ''::text), u.username, r.guest_name) AS name,
             ltrim(regexp_replace(COALESCE(u.phone_number, ''::text), '[^0-9]'::text, ''::text, 'g'::text), '0'::text) AS digits) who);
 
+create view returned_places as
+ SELECT event_id,
+    prestation_id
+   FROM returned_tickets
+  WHERE (outcome = 'offered'::text);
+
 CREATE OR REPLACE FUNCTION public.search_changed_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4644,7 +4694,7 @@ CREATE TRIGGER drawer_movements_stay BEFORE DELETE OR UPDATE ON public.drawer_mo
 
 CREATE TRIGGER drawers_stay BEFORE DELETE OR UPDATE ON public.drawers FOR EACH ROW EXECUTE FUNCTION keep_drawer();
 
-CREATE TRIGGER event_occupancy_within_capacity AFTER UPDATE ON public.event_occupancy FOR EACH ROW WHEN ((new.heads > old.heads)) EXECUTE FUNCTION keep_event_capacity();
+CREATE TRIGGER event_occupancy_within_capacity AFTER UPDATE ON public.event_occupancy FOR EACH ROW WHEN (((new.heads > old.heads) OR ((new.heads - new.over) > (old.heads - old.over)))) EXECUTE FUNCTION keep_event_capacity();
 
 CREATE TRIGGER events_move_tables AFTER UPDATE OF starts_at, ends_at, doors_at ON public.events FOR EACH ROW WHEN ((((old.starts_at IS DISTINCT FROM new.starts_at) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.doors_at IS DISTINCT FROM new.doors_at))) EXECUTE FUNCTION move_table_assignments();
 
@@ -4696,7 +4746,7 @@ CREATE TRIGGER point_debits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER point_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_points_change();
 
-CREATE TRIGGER prestation_occupancy_within_stock AFTER UPDATE ON public.prestation_occupancy FOR EACH ROW WHEN ((new.units > old.units)) EXECUTE FUNCTION keep_prestation_stock();
+CREATE TRIGGER prestation_occupancy_within_stock AFTER UPDATE ON public.prestation_occupancy FOR EACH ROW WHEN (((new.units > old.units) OR ((new.units - new.over) > (old.units - old.over)))) EXECUTE FUNCTION keep_prestation_stock();
 
 CREATE TRIGGER prestations_count_tables BEFORE INSERT OR UPDATE ON public.prestations FOR EACH ROW WHEN ((new.table_choice IS NOT NULL)) EXECUTE FUNCTION count_table_stock();
 

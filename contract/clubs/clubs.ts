@@ -22,6 +22,8 @@ export const OwnClub = z.object({
   fire_capacity: z.nullable(z.int()),
   /** Whether the door scans guests out, so that they may come back. */
   scans_exits: z.boolean(),
+  /** Whether guests may return tickets for resale. */
+  resale_enabled: z.boolean(),
   /** How long after its arrival time a party’s table is kept before hosts may release it. */
   release_minutes: z.int(),
   /** How many minutes the time in the queue decides whether a guest is late; 0: never. */

@@ -49,6 +49,7 @@ export const ClubFields = z.strictObject({
   licence_capacity: clearable(whole('Licence capacity', 1, 1_000_000)),
   fire_capacity: clearable(whole('Fire capacity', 1, 1_000_000)),
   scans_exits: z.optional(z.boolean('Exit scans must be on or off')),
+  resale_enabled: z.optional(z.boolean('Resale must be on or off')),
   release_minutes: z.optional(whole('Minutes until release', 10, 360)),
   queue_minutes: z.optional(whole('Time in the queue', 0, 720)),
   opening_days: clearable(OpeningDays),

@@ -52,6 +52,10 @@ export const ManageReservationBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('accept_transfer') }),
     /** The sender withdraws the offer with this too. */
     z.strictObject({ action: z.literal('decline_transfer') }),
+    /** Offers this many of its tickets for resale at what was paid, the last ones first. They stay valid until they are sold. */
+    z.strictObject({ action: z.literal('return_tickets'), tickets: PartySize }),
+    /** Ends the resale of all that are not sold yet. */
+    z.strictObject({ action: z.literal('take_back') }),
   ],
   `Action must be one of: ${reservationActions.join(', ')}`,
 )

@@ -38,5 +38,7 @@ export const reservationErrors = {
     status: 409,
     sentence: 'These places are paid in advance. Make a new booking for the extra guests.',
   },
+  not_returnable: { status: 409, sentence: 'These tickets can’t be returned for resale.' },
+  being_bought: { status: 409, sentence: 'Someone is paying for your ticket right now. Try again in a few minutes.' },
   cancel_too_late: { status: 409, sentence: 'The event has started, so this booking can no longer be cancelled.' },
 } as const

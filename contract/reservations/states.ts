@@ -29,6 +29,8 @@ export const reservationActions = [
   'transfer',
   'accept_transfer',
   'decline_transfer',
+  'return_tickets',
+  'take_back',
 ] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
@@ -48,8 +50,11 @@ export const clubReservationActions = [
 ] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
-/** What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, the event ends. */
-export type ReservationEvent = 'expire' | 'settle' | 'send_refund' | 'refund_failed' | 'complete'
+/**
+ * What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, returned tickets are sold or
+ * their sales end, the event ends.
+ */
+export type ReservationEvent = 'expire' | 'settle' | 'send_refund' | 'refund_failed' | 'resell' | 'end_resale' | 'complete'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 
@@ -94,6 +99,10 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     transfer: ['confirmed'],
     accept_transfer: ['confirmed'],
     decline_transfer: ['confirmed'],
+    return_tickets: ['confirmed'],
+    take_back: ['confirmed'],
+    resell: ['confirmed', 'cancelled'],
+    end_resale: ['confirmed'],
     assign_table: ['confirmed'],
     record_payment: ['confirmed'],
     refund: ['confirmed'],

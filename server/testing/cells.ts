@@ -141,6 +141,7 @@ export const clubTables = [
   'reservation_search',
   'reservation_transfers',
   'reservations',
+  'returned_tickets',
   'rewards',
   'saved_filters',
   'schedule_templates',

@@ -409,6 +409,7 @@ export interface Clubs {
   queue_minutes: Generated<number>;
   referral_code: string | null;
   release_minutes: Generated<number>;
+  resale_enabled: Generated<boolean>;
   sales_suspended_at: string | null;
   scans_exits: Generated<boolean>;
   search_text: string;
@@ -1571,6 +1572,25 @@ export interface ReservationWords {
   words: string | null;
 }
 
+export interface ReturnedPlaces {
+  event_id: string | null;
+  prestation_id: string | null;
+}
+
+export interface ReturnedTickets {
+  ended_at: string | null;
+  event_id: string;
+  id: string;
+  line_id: string;
+  outcome: Generated<string>;
+  paid_minor: number;
+  prestation_id: string;
+  reservation_id: string;
+  returned_at: string;
+  sold_minor: number | null;
+  sold_to: string | null;
+}
+
 export interface Rewards {
   approval: Generated<string>;
   club_id: string;
@@ -2235,6 +2255,8 @@ export interface DB {
   reservation_transfers: ReservationTransfers;
   reservation_words: ReservationWords;
   reservations: Reservations;
+  returned_places: ReturnedPlaces;
+  returned_tickets: ReturnedTickets;
   rewards: Rewards;
   saved_filters: SavedFilters;
   schedule_templates: ScheduleTemplates;

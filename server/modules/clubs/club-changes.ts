@@ -26,6 +26,7 @@ export function applyChanges(club: ClubFacts, changes: ClubChanges): ClubFacts {
     licence_capacity: value(club.licence_capacity, changes.licence_capacity),
     fire_capacity: value(club.fire_capacity, changes.fire_capacity),
     scans_exits: changes.scans_exits ?? club.scans_exits,
+    resale_enabled: changes.resale_enabled ?? club.resale_enabled,
     release_minutes: changes.release_minutes ?? club.release_minutes,
     queue_minutes: changes.queue_minutes ?? club.queue_minutes,
     contact_email: value(club.contact_email, changes.contact_email),

@@ -78,7 +78,7 @@ export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.In
   const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } =
     club
   const { licence_capacity, fire_capacity, contact_email, contact_phone, genres, day_cutoff, points_rate_bp, min_age } = club
-  const { default_tax_bp, scans_exits, release_minutes, queue_minutes, version } = club
+  const { default_tax_bp, scans_exits, resale_enabled, release_minutes, queue_minutes, version } = club
   const lists = { opening_days: JSON.stringify(club.opening_days), cancellation_policy: JSON.stringify(club.cancellation_policy) }
   const texts = {
     slug,
@@ -95,7 +95,7 @@ export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.In
     contact_phone,
   }
   const figures = { licence_capacity, fire_capacity, release_minutes, queue_minutes, points_rate_bp, min_age, default_tax_bp }
-  const rest = { latitude, longitude, genres, day_cutoff, scans_exits, version, ...figures }
+  const rest = { latitude, longitude, genres, day_cutoff, scans_exits, resale_enabled, version, ...figures }
   await tx
     .updateTable('clubs')
     .set({ ...texts, ...rest, ...lists, search_text: searchText([name, city]), updated_at: instantText(now) })

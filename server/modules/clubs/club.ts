@@ -25,6 +25,7 @@ export interface ClubFacts {
   licence_capacity: number | null
   fire_capacity: number | null
   scans_exits: boolean
+  resale_enabled: boolean
   release_minutes: number
   queue_minutes: number
   contact_email: string | null

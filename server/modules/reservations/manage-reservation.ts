@@ -7,13 +7,16 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
 import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
 import { lockingGuests } from './booking/unpaid-holds-store.ts'
 import { extendHold } from './changes/extend-hold.ts'
+import { returnTickets, takeBack } from './changes/return-tickets.ts'
 import { payReservation } from './money/pay-reservation.ts'
+import { resellTo } from './money/resell.ts'
 import { applyStep } from './core/apply-steps-store.ts'
 import { deadlineOf } from './core/deadlines.ts'
 import { lockFor, type ActionContext } from './core/lock-for-action.ts'
@@ -89,8 +92,9 @@ async function holdAccountsFor(tx: Tx, body: InOneTransaction['body'], clientId:
 /** Completes a client's hold: the club is asked to approve, payment becomes due, or the reservation is confirmed. */
 async function confirmReservation({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const status = statusOnceConfirmed(row)
+  if (row.is_over && (await resellTo(tx, row, now)) === null) return refuse('sold_out')
   const deadline = deadlineOf(status, entryTimes(row), now)
-  const change = { status, expires_at: deadline === null ? null : instantText(deadline) }
+  const change = { status, expires_at: deadline === null ? null : instantText(deadline), is_over: false }
   return applyStep(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'confirm' })
 }
 
@@ -108,6 +112,10 @@ async function act(context: ActionContext, body: InOneTransaction['body'], momen
       return acceptTransfer(context)
     case 'decline_transfer':
       return declineTransfer(context)
+    case 'return_tickets':
+      return returnTickets(context, body.tickets, moment.takes_payments)
+    case 'take_back':
+      return takeBack(context)
     case 'cancel':
       return body.line_ids === undefined ? cancelLocked(context) : cancelLines(context, body.line_ids, moment.takes_payments)
   }

@@ -11,6 +11,7 @@ import { eventCancelledJob, eventMovedJob } from '../events/index.ts'
 import { bookingFollowers, bookingMailHandler } from './booking-updates/note-bookings.ts'
 import { summarizeBookings, summaryMailHandler } from './booking-updates/summarize-bookings.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
+import { endResale } from './changes/end-resale.ts'
 import { completeEvents } from './core/complete-events.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
@@ -70,6 +71,7 @@ export function reservationsModule(
         lane: 'money',
         work: async () => expireOverdue(infrastructure),
       },
+      { name: 'end_resale', schedule: '* * * * *', work: async () => endResale(infrastructure) },
       { name: 'complete_events', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_upcoming_events', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },
       { name: 'summarize_bookings', schedule: '7 * * * *', work: async () => summarizeBookings(infrastructure) },

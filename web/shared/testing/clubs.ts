@@ -37,6 +37,7 @@ export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
     licence_capacity: 300,
     fire_capacity: null,
     scans_exits: false,
+    resale_enabled: true,
     release_minutes: 60,
     queue_minutes: 90,
     day_cutoff: '08:00',

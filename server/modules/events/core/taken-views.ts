@@ -5,20 +5,33 @@ import { offersUntil } from './offers-until-views.ts'
 // Places of overdue holds are free at once, even before the job marks them: reads use these instead of the counts. Transactions
 // that take places expire overdue holds first and read the counts. A small index finds an event's few overdue holds.
 
-/** Instead of `event_occupancy`. */
-export const headsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+/** Instead of `event_occupancy`: what the club has sold. */
+export const headsSold = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select t.event_id, t.heads - coalesce((
     select sum(r.party_size) from bookings r where r.event_id = t.event_id and r.expires_at <= ${instantText(now)}),
       0)::integer as heads
   from event_occupancy t)`
 
 /** Instead of `prestation_occupancy`. */
-export const unitsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
-  select t.prestation_id, t.units - coalesce((
+export const unitsSold = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+  select t.event_id, t.prestation_id, t.units - coalesce((
     select sum(l.quantity) from booked_units l
     where l.event_id = t.event_id and l.expires_at <= ${instantText(now)} and l.prestation_id = t.prestation_id),
       0)::integer as units
   from prestation_occupancy t)`
+
+// A ticket returned for resale is for sale again, and still sold: it admits its guest until another has paid for it.
+
+/** Instead of `headsSold`, for what can be booked. */
+export const headsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+  select s.event_id, s.heads - (select count(*) from returned_places b where b.event_id = s.event_id)::integer as heads
+  from ${headsSold(now)} s)`
+
+/** Instead of `unitsSold`. */
+export const unitsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
+  select s.prestation_id, s.units - (
+    select count(*) from returned_places b where b.event_id = s.event_id and b.prestation_id = s.prestation_id)::integer as units
+  from ${unitsSold(now)} s)`
 
 /** The places of event `e` held by guests who still have to pay in advance. */
 export const heldUnpaid = (now: Temporal.Instant): RawBuilder<number> => sql`(

@@ -19,6 +19,8 @@ export interface BookableEvent extends EventFacts {
   max_party_size: number
   per_client_limit: number
   currency: string
+  /** Its tickets that guests returned for resale and that no one has paid for yet: part of `heads`. */
+  returned?: number
   /** Whether there is a payment provider. */
   takes_payments: boolean
   prestations: BookablePrestation[]
@@ -44,6 +46,9 @@ export interface BookablePrestation extends PrestationFacts {
   access_code: string | null
   max_party: number | null
   per_client_limit: number | null
+  /** The same of this item, part of `units`; and of those, what counts beyond what is sold, such as holds of returned tickets. */
+  returned?: number
+  over?: number
   /** Tables of the plan: how they are found, and in which zone. */
   table_choice: TableChoice | null
   zone_id: string | null

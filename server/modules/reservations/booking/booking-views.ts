@@ -19,6 +19,7 @@ const currentCommissionBp: RawBuilder<number> = sql`least(
 
 /** An event as a booking decision needs it, with the details a reservation shows. */
 export interface EventToBook extends Omit<BookableEvent, 'takes_payments'> {
+  returned: number
   shown: ReservationRow['event']
   /** Whether places of expired holds still count as taken. */
   has_overdue: boolean
@@ -47,7 +48,8 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'entry_start_at', p.entry_start_at,
     'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible,
     'commissionable', p.commissionable, 'ambassador_bp', ${currentCommissionBp}, 'access_code', p.access_code, 'phase_group', p.phase_group,
-    'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
+    'position', p.position, 'stock', p.stock, 'units', po.units, 'over', po.over,
+    'returned', (select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id), 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'table_choice', p.table_choice, 'zone_id', p.zone_id, 'seating', ${seatingWithId('p.seating_id')},
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
@@ -58,17 +60,23 @@ const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.vi
 
 const idsOf = (lookups: readonly BookingLookup[]) => sql`${lookups.map((one) => one.event_id)}::uuid[]`
 
+/** Instead of `event_occupancy`: with the returned tickets for sale among its heads. */
+const sold = sql`(
+  select t.event_id, t.heads, (select count(*) from returned_places b where b.event_id = t.event_id)::integer as returned
+  from event_occupancy t)`
+
 /** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
 const line = (lookups: readonly BookingLookup[], now: Temporal.Instant) => sql`
   select e.id as event_id, w.id, w.client_id, w.request, w.created_at
-  from events e join event_occupancy o on o.event_id = e.id cross join lateral (
+  from events e join ${sold} o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
-    where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
+    where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads + o.returned and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
-      join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)
+      join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units + (
+        select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))
       and ${offersUntil(sql`w`)} > ${instantText(now)}
     order by w.created_at, w.id limit ${maxWaiting + 1}) w
-  where e.id = any(${idsOf(lookups)}) and o.heads < e.capacity`
+  where e.id = any(${idsOf(lookups)}) and o.heads - o.returned < e.capacity`
 
 /** Who books each event, with what they already hold there. */
 const guests = (lookups: readonly BookingLookup[]) => sql`
@@ -104,18 +112,18 @@ export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingPar
 
 /** The columns of `bookingStates`, of `s`. */
 export const stateColumns: RawBuilder<StateRow> = sql`s.id, s.state, s.starts_at, s.ends_at, s.doors_at, s.sales_start_at,
-  s.sales_end_at, s.business_date, s.capacity, s.heads, s.min_age, s.requires_verified_id, s.max_party_size, s.per_client_limit,
+  s.sales_end_at, s.business_date, s.capacity, s.heads, s.returned, s.min_age, s.requires_verified_id, s.max_party_size, s.per_client_limit,
   s.waiting_list_enabled, s.currency, s.shown, s.has_overdue, s.prestations, s.tables, s.guests, s.line`
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(lookups, now)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date,
-    e.capacity, o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
+    e.capacity, o.heads, o.returned, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
     c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, ${eventTables} as tables, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
-  from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
+  from events e join ${sold} o on o.event_id = e.id join clubs c on c.id = e.club_id
   left join (${guests(lookups)}) g on g.event_id = e.id
   left join (
     select event_id, json_agg(json_build_object('client_id', client_id, 'request', request) order by created_at, id) as line

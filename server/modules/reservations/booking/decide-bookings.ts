@@ -3,9 +3,10 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { KeptAnswer, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { attribute, type Referral, type Referrer } from './attribution.ts'
-import { decideBooking, takePlaces } from './booking.ts'
+import { takePlaces } from './booking.ts'
 import type { PricedBooking, BookingClient, BookingRefusal } from './booking-facts.ts'
 import type { BookingState, EventToBook } from './booking-views.ts'
+import { decideWithReturned } from './returned-places.ts'
 import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import { deadlineOf } from '../core/deadlines.ts'
@@ -61,8 +62,10 @@ export function decideBookings(
     const { event, line } = state
     if (line.length === 0) return event
     if (line.some((party) => party.client_id === client_id)) return withoutWaiting(event, waitingPlaces(state, client_id, at))
-    const places = waiting.get(event.id) ?? waitingPlaces(state, null, at)
-    waiting.set(event.id, places)
+    // What the list takes of the club's own places, and of those with the returned tickets.
+    const key = `${event.id} ${event === states.get(event.id)?.event ? 'own' : 'all'}`
+    const places = waiting.get(key) ?? waitingPlaces(state, null, at)
+    waiting.set(key, places)
     return withoutWaiting(event, places)
   }
   const decided = bookings.map((booking): [BookingAttempt, Outcome] => {
@@ -105,11 +108,12 @@ function decide(
   const guest = state?.guests.get(client_id)
   if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
   const { event } = state
-  const decision = decideBooking({ ...leftFor(state, client_id), takes_payments }, guest, body, now)
+  const left = (places: EventToBook) => leftFor({ ...state, event: places }, client_id)
+  const decision = decideWithReturned(event, left, { client: guest, request: body, now, takes_payments })
   if ('refused' in decision) return { ...decision, settled: true }
   const attribution = attribute(body, (code) => referrers.get(referrerKey(code, booking)), now)
   if ('refused' in attribution) return { ...attribution, settled: true }
-  const row = newReservationRow(decision.booked, { guest, body, event, now })
+  const row = newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over })
   if (row.status === 'held' && hold_limits !== null) {
     const hold = { client_id, origin, event, party_size: body.party_size, email_confirmed: guest.email_confirmed }
     const refused = refuseHold(holds, hold, hold_limits)
@@ -125,6 +129,8 @@ interface DecidedBooking {
   body: CreateReservationBody
   event: EventToBook
   now: Temporal.Instant
+  /** Whether it takes returned tickets. */
+  is_over?: boolean | undefined
 }
 
 /** With the tables that it gets. */
@@ -133,12 +139,13 @@ type NewReservationRow = ReservationRow & { table_ids: string[] }
 /** A decided reservation, not written yet. */
 export function newReservationRow(
   { lines: priced, table, seating = null, ...sums }: PricedBooking,
-  { guest, body, event, now }: DecidedBooking,
+  { guest, body, event, now, is_over = false }: DecidedBooking,
 ): NewReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.
-  const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
+  // Returned tickets are also held where nothing is due: they end once the booking is confirmed.
+  const status = !is_over && statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
   const deadline = deadlineOf(status, { starts_at: event.starts_at, ...entryWindow(lines, event) }, now)
   return {
     id: newId(),
@@ -152,6 +159,9 @@ export function newReservationRow(
     extended_at: null,
     payment_began_at: null,
     transfer: null,
+    is_over,
+    resale: null,
+    resold: null,
     is_received: false,
     transfers: null,
     is_paid_by_another: false,

@@ -21,7 +21,7 @@ async function hold(prestation: Record<string, unknown>, event: Record<string, u
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await has(world)
   const booking = await guest.call(createReservation, { body })
-  const act = async (action: Exclude<ManageReservationBody['action'], 'modify' | 'transfer'>) =>
+  const act = async (action: Exclude<ManageReservationBody['action'], 'modify' | 'transfer' | 'return_tickets'>) =>
     guest.call(manageReservation, { params: { id: booking.id }, body: { action } })
   const read = async () => guest.call(getReservation, { params: { id: booking.id } })
   const taken = async () => {

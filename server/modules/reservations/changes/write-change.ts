@@ -10,7 +10,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { ChangedReservation } from './change-facts.ts'
 import { unitChanges } from './unit-changes.ts'
 import { freeTables } from '../core/table-store.ts'
-import { writeLines } from './line-store.ts'
+import { writeLines } from '../core/line-store.ts'
 import { refundOfChange } from './refund-of-change.ts'
 
 /** Writes a decision: lines, party and sums in one; the places follow by triggers, which refuse to oversell. */

@@ -1,6 +1,6 @@
 import { latePrices } from '#contract/reservations/late-entry.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { writeLines } from '../changes/line-store.ts'
+import { writeLines } from '../core/line-store.ts'
 import { amountsOf, lineSumsOf } from '../core/line-amounts.ts'
 import type { ReservationColumns } from '../core/steps.ts'
 import { lateLines } from '../core/line-terms.ts'

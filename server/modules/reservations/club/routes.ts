@@ -1,5 +1,6 @@
 import * as event from '#contract/reservations/event-reservations.ts'
 import * as list from '#contract/reservations/club-reservation-list.ts'
+import * as resale from '#contract/reservations/resale.ts'
 import * as club from '#contract/reservations/club-reservations.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Office } from './entrance.ts'
@@ -8,6 +9,8 @@ import { getEventCancellation } from './get-event-cancellation.ts'
 import { getEventReservations } from './get-event-reservations.ts'
 import { getClubReservation } from './get-club-reservation.ts'
 import { getTableSuggestions } from './get-table-suggestions.ts'
+import { exportReturnedTickets } from './export-returned-tickets.ts'
+import { listReturnedTickets } from './list-returned-tickets.ts'
 import { listClubReservations } from './list-club-reservations.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
 import { manageClubReservations } from './manage-club-reservations.ts'
@@ -30,6 +33,12 @@ export function clubReservationRoutes(infrastructure: Office): Route[] {
     ),
     route(event.getEventReservations, async ({ caller, params }) => getEventReservations(infrastructure, caller, params.id)),
     route(event.getEventCancellation, async ({ caller, params }) => getEventCancellation(infrastructure, caller, params.id)),
+    route(resale.listReturnedTickets, async ({ caller, params, query }) =>
+      listReturnedTickets(infrastructure, caller, params.id, query),
+    ),
+    route(resale.exportReturnedTickets, async ({ caller, params, db }) =>
+      exportReturnedTickets({ ...infrastructure, db }, caller, params.id),
+    ),
     route(event.takeWalkIn, async ({ caller, body, idempotency_key }) =>
       takeWalkIn(infrastructure, caller, body, idempotency_key),
     ),

@@ -9,6 +9,7 @@ import {
   afterStep,
   BookedReservations,
   ChangedReservations,
+  endsResale,
   endsTransfer,
   freesPlaces,
   isPublished,
@@ -56,7 +57,10 @@ const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly AppliedSt
 
 /** Several steps of one reservation become one change of its row. */
 function rowsOf(steps: readonly AppliedStep[]) {
-  const rows = new Map<string, { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean }>()
+  const rows = new Map<
+    string,
+    { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean; unsold: boolean }
+  >()
   for (const step of steps) {
     const { row, change } = step
     const [before, after] = [rows.get(row.id), afterStep(step)]
@@ -65,6 +69,7 @@ function rowsOf(steps: readonly AppliedStep[]) {
       change: { ...before?.change, ...change },
       revokes: (before?.revokes ?? false) || revokesTickets(row, after),
       lapses: (before?.lapses ?? false) || endsTransfer(row, after),
+      unsold: (before?.unsold ?? false) || endsResale(step),
     })
   }
   return [...rows.values()]
@@ -81,6 +86,7 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
   const rows = rowsOf(steps)
   const published = steps.filter(isPublished)
   const lapsed = rows.filter(({ lapses }) => lapses).map(({ id }) => id)
+  const unsold = rows.filter((row) => row.unsold).map(({ id }) => id)
   const name = ['apply_steps', ...(lapsed.length > 0 ? ['lapsing'] : []), ...(published.length > 0 ? ['publishing'] : [])].join(
     '_',
   )
@@ -103,6 +109,7 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,
         used_tickets = case when s.revokes then '{}' else n.used_tickets end,
+        is_over = n.is_over,
         queued_at = case when s.revokes then null else n.queued_at end,
         queued_until = case when s.revokes then null else n.queued_until end
       from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n
@@ -114,14 +121,22 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         ? sql``
         : sql`, lapsed as (
       update reservation_transfers set outcome = 'lapsed', ended_at = ${instantText(first.at)}
-      where reservation_id = any(${lapsed}::uuid[]) and outcome = 'open')`
+      where reservation_id = any(${lapsed}::uuid[]) and outcome = 'open'),
+    unsold as (
+      update returned_tickets set outcome = 'lapsed', ended_at = ${instantText(first.at)}
+      where reservation_id = any(${unsold}::uuid[]) and outcome = 'offered')`
     }
     ${published.length === 0 ? sql`` : sql`, news as (${publishing([newsOf(eventId, first.at, published)])})`}
     select 1`.execute(tx)
   if (published.length > 0) announceNews()
   return steps.map((step) => {
     const after = afterStep(step)
-    return { ...after, ...(endsTransfer(step.row, after) && { transfer: null }), version: step.row.version + 1 }
+    return {
+      ...after,
+      ...(endsTransfer(step.row, after) && { transfer: null }),
+      ...(endsResale(step) && { resale: null }),
+      version: step.row.version + 1,
+    }
   })
 }
 

@@ -50,7 +50,14 @@ export interface NewReservation {
     | 'queued_until'
     | 'tables'
     | 'seating'
-  > & { tables?: readonly string[]; table_ids?: readonly string[]; seating?: ReservationRow['seating'] } & {
+    | 'is_over'
+    | 'resale'
+    | 'resold'
+  > & { is_over?: boolean } & {
+    tables?: readonly string[]
+    table_ids?: readonly string[]
+    seating?: ReservationRow['seating']
+  } & {
     event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'>
   }
 }
@@ -102,12 +109,12 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,
-        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id, club_id)
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id, is_over, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,
         cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id,
-          (select e.club_id from events e where e.id = event_id)
+          coalesce(is_over, false), (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
     lines as (${insertingLines(lines)})${
       tables.length === 0

@@ -18,7 +18,8 @@ export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<un
   'starts_at', ${instantInJson('e.starts_at')}, 'doors_at', ${instantInJson('e.doors_at')}, 'ends_at', ${instantInJson('e.ends_at')},
   'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file,
   'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
-  'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil})`
+  'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil},
+  'resale_until', case when c.resale_enabled then ${instantInJson('e.sales_end_at')} end)`
 
 /** Pairs for a JSON object: the times of line `l` as booked. */
 export const lineTimes = sql`
@@ -64,6 +65,17 @@ const isPaidByAnother = sql`(${isReceived} and coalesce((
   select bool_and(p.payer_id is distinct from r.client_id) from payments p
   where p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.state = 'succeeded'), false))`
 
+/** Its tickets on offer for resale, as one. */
+const resale = sql`(
+  select json_build_object('tickets', t.count, 'refund_minor', t.paid_minor, 'returned_at', ${instantInJson('t.at')})
+  from (select count(*) as count, sum(paid_minor) as paid_minor, min(returned_at) as at from returned_tickets
+    where reservation_id = r.id and outcome = 'offered') t where t.count > 0)`
+
+const resold = sql`(
+  select json_build_object('tickets', t.count, 'refund_minor', t.paid_minor, 'at', ${instantInJson('t.at')})
+  from (select count(*) as count, sum(paid_minor) as paid_minor, max(ended_at) as at from returned_tickets
+    where reservation_id = r.id and outcome = 'sold') t where t.count > 0)`
+
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id,
@@ -71,7 +83,7 @@ export const columns = sql`
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
   r.settled_heads, r.queued_at, r.queued_until, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
-  r.cancelled_at, r.version,
+  r.cancelled_at, r.version, r.is_over, ${resale} as resale, ${resold} as resold,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${seatingWithId('r.seating_id')} as seating,
   ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
@@ -105,7 +117,8 @@ export async function findEventOfReservation(tx: Tx, id: string, clientId: strin
   return row?.event_id ?? null
 }
 
-const stepColumns = sql`r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at`
+/** The columns of a `StepRow`, of `r`. */
+export const stepColumns = sql`r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at`
 
 export interface OverdueRow extends StepRow {
   was_offered: boolean

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
+import { sum } from '#contract/base/money.ts'
 import type { Seating } from '#contract/events/seatings.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import {
@@ -12,6 +13,7 @@ import { coverOf, isPast } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
 import { entryWindow } from './line-terms.ts'
 import type { CancellationStep } from './refund.ts'
+import { isTicketLine } from './returned-tickets.ts'
 
 export interface OpenTransfer {
   id: string
@@ -26,7 +28,17 @@ export interface OpenTransfer {
 /** A reservation with its event, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<
   Reservation,
-  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to' | 'tables' | 'seating'
+  | 'event'
+  | 'lines'
+  | 'allowed_actions'
+  | 'to_pay_minor'
+  | 'transfer'
+  | 'transferred'
+  | 'transferred_to'
+  | 'tables'
+  | 'seating'
+  | 'resale'
+  | 'resold'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -41,6 +53,12 @@ export interface ReservationRow extends Omit<
   goodwill_minor: number
   /** The open offer to transfer it. */
   transfer: OpenTransfer | null
+  /** It counts beyond what is sold: a hold of a returned ticket, or a walk-in that no place was left for. */
+  is_over: boolean
+  /** Its tickets on offer for resale. */
+  resale: { tickets: number; refund_minor: number; returned_at: string } | null
+  /** Its tickets that were resold. */
+  resold: { tickets: number; refund_minor: number; at: string } | null
   /** Another client transferred it to its client. */
   is_received: boolean
   /** Completed transfers, oldest first, with the username that their sender entered; null if there were none. */
@@ -67,6 +85,8 @@ export interface ReservationRow extends Omit<
     cover_focal_x_bp: number
     cover_focal_y_bp: number
     cancellation_policy: CancellationStep[]
+    /** Until when returned tickets are sold; null if the club has no resale. */
+    resale_until: string | null
   }
 }
 
@@ -116,6 +136,25 @@ const whileUpcoming: Obstacle = (row, now) =>
 
 const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now)
 
+/** What its guest paid is what they would get back. A ticket that the door has seen, or that another guest gave, is not returned. */
+const isReturnable = (row: ReservationRow): boolean => {
+  const lines = row.lines.filter(({ quantity }) => quantity > 0)
+  return (
+    lines.every(isTicketLine) &&
+    sum(lines.map(({ quantity }) => quantity)) === row.party_size &&
+    coveredOf(row) === row.total_minor &&
+    row.transfer === null &&
+    !row.is_received &&
+    row.resale === null &&
+    row.queued_at === null
+  )
+}
+
+const whileResold: Obstacle = (row, now) => {
+  const { resale_until } = row.event
+  return !isReturnable(row) || resale_until === null || isPast(resale_until, now) ? 'not_returnable' : whileAdmitted(row, now)
+}
+
 /** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // Only payment confirms a reservation with an amount due in advance.
@@ -129,10 +168,12 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   modify: whileUpcoming,
   cancel: onceBegun('cancel_too_late'),
   // Nobody receives places that the door would refuse.
-  transfer: whileAdmitted,
+  transfer: (row, now) => (row.resale === null ? whileAdmitted(row, now) : 'invalid_transition'),
   // A client cannot accept their own reservation.
   accept_transfer: () => 'invalid_transition',
   decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileUpcoming(row, now)),
+  return_tickets: whileResold,
+  take_back: (row) => (row.resale === null ? 'invalid_transition' : null),
 }
 
 /** Why the client may not do this now; null if they may. */
@@ -189,9 +230,10 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     cover_focal_x_bp: _x,
     cover_focal_y_bp: _y,
     cancellation_policy: _policy,
+    resale_until,
     ...event
   } = row.event
-  const { transfer, tables, seating, ...shown } = row
+  const { transfer, tables, seating, resale, resold, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
@@ -208,6 +250,8 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
         },
       }),
     ...(row.is_received && { transferred: 'to_you' }),
+    ...(resale !== null && { resale: { ...resale, until: resale_until ?? event.ends_at } }),
+    ...(resold !== null && { resold }),
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: dueNow(row),

@@ -54,6 +54,7 @@ export interface ReservationColumns extends Pick<
   heads_over_party: number
   checked_in_at: string | null
   used_tickets: number[]
+  is_over: boolean
 }
 
 /** The locked reservation a step starts from. */
@@ -75,6 +76,9 @@ const StepFacts = z.object({
   transfer_id: z.optional(Id),
   /** A payment page is open on which no one should pay any more. */
   stops_payment: z.optional(z.boolean()),
+  /** Tickets put on sale again, or those that were resold. */
+  returned: z.optional(z.int()),
+  resold: z.optional(z.int()),
   /** It was held as an offer from the waiting list. */
   was_offered: z.optional(z.boolean()),
   /** A host moved it to another seating: the name of the one it had. */
@@ -137,13 +141,18 @@ export function endsTransfer(before: StepRow, after: StepRow): boolean {
   )
 }
 
+/** So does the resale of its tickets, unless some of them were resold. */
+export const endsResale = ({ action, row, ...step }: AppliedStep): boolean =>
+  action !== 'resell' && endsTransfer(row, afterStep({ action, row, ...step }))
+
 /** A new holder gets new tickets, and so does a reinstated reservation: earlier ones no longer admit anyone. */
 export const revokesTickets = (before: StepRow, after: StepRow): boolean =>
   after.client_id !== before.client_id || (ended.includes(before.status) && after.status !== before.status)
 
 export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = {}): boolean =>
-  occupies(before.status) &&
-  (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0)
+  (facts.returned ?? 0) > 0 ||
+  (occupies(before.status) &&
+    (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0))
 
 /**
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door

@@ -64,6 +64,14 @@ export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.
 export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }), 'mail')
 export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload, 'mail')
 
+/** Returned tickets were sold, or not by the end of sales. */
+export const ticketsResold = jobKind(
+  'mail_tickets_resold',
+  z.object({ ...about.shape, tickets: z.int(), refund_minor: z.int() }),
+  'mail',
+)
+export const ticketsUnsold = jobKind('mail_tickets_unsold', about, 'mail')
+
 /** To the recipient. */
 export const transferOffered = jobKind('mail_transfer_offered', ofTransfer, 'mail')
 /** To the sender. */

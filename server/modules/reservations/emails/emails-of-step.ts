@@ -11,10 +11,11 @@ export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[
   step.has_client === false
     ? []
     : [
-        ...(step.from === step.to ? [] : (byState[step.to]?.(step, at) ?? [])),
+        ...(step.from === step.to || step.action === 'resell' ? [] : (byState[step.to]?.(step, at) ?? [])),
         ...(step.action === 'expire' ? expired(step) : []),
         ...ofMoney(step),
         ...ofTransfer(step),
+        ...ofResale(step),
         ...ofSeating(step),
       ]
 
@@ -65,6 +66,12 @@ function ofTransfer(step: PublishedStep): NewJob[] {
   if (kind === undefined || transfer_id === undefined) return []
   const mail = email(kind, { ...about(step), transfer_id })
   return action === 'accept_transfer' ? [confirmation(step), mail] : [mail]
+}
+
+function ofResale(step: PublishedStep): NewJob[] {
+  const { action, resold = 0, refund_minor = 0 } = step
+  if (action === 'end_resale') return [email(jobs.ticketsUnsold, about(step))]
+  return action === 'resell' ? [email(jobs.ticketsResold, { ...about(step), tickets: resold, refund_minor })] : []
 }
 
 /** Guests who are inside already were asked. */

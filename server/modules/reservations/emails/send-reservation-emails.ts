@@ -23,9 +23,12 @@ import {
   reservationCancelledByClub,
   reservationConfirmed,
   reservationsConfirmed,
+  ticketsResold,
+  ticketsUnsold,
 } from './email-jobs.ts'
 import { listPayments } from '../../payments/index.ts'
 import { findFormerClients } from '../changes/transfers/transfer-views.ts'
+import { ticketsResoldEmail, ticketsUnsoldEmail } from './resale-emails.ts'
 import { transferredRefundEmail } from './transfer-emails.ts'
 import { deliver, notify, type NotificationToSend } from '../../notifications/index.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
@@ -179,6 +182,17 @@ export function reservationEmailHandlers(
     mail(reservationCancelledByClub, (facts) => reservationCancelledEmail({ ...facts, by: 'club' })),
     mail(eventCancelled, eventCancelledEmail),
     mail(paymentReturned, paymentReturnedEmail),
+    jobHandler(ticketsResold, async ({ reservation_id, ...sold }, { id }) =>
+      send(ticketsResold, { id, of: reservation_id }, (facts) => ticketsResoldEmail(facts, sold)),
+    ),
+    jobHandler(ticketsUnsold, async ({ reservation_id }, { id }) =>
+      notifyClient(infrastructure, sendMail, {
+        kind: ticketsUnsold,
+        mail: { id, of: reservation_id },
+        write: ticketsUnsoldEmail,
+        isTrue: isBooked,
+      }),
+    ),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
       send(
         placesOffered,

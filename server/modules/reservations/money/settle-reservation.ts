@@ -13,6 +13,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf, type Money } from './figures.ts'
 import { refundOnline } from './refund-online.ts'
+import { resellTo, type Resale } from './resell.ts'
 import { findCancelledBy, findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
 const bySystem = { kind: 'system' } as const
@@ -85,10 +86,14 @@ export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now
       { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {}, facts },
     )
   if (arrived_minor <= 0) return counted({})
-  if (isConfirmedByMoney(paid))
-    return withoutSurplus(tx, await counted({ status: 'confirmed', expires_at: null }), surplusOf(row, arrived_minor), now)
+  if (isConfirmedByMoney(paid)) {
+    const resale = row.is_over ? await resellTo(tx, row, now) : { above_minor: 0 }
+    if (resale === null) return withoutTickets(tx, await counted({}, { returned_minor: arrived_minor }), arrived_minor, now)
+    const booked = await counted({ status: 'confirmed', expires_at: null, is_over: false })
+    return withoutSurplus(tx, await atFirstPrice(tx, booked, resale, now), surplusOf(row, arrived_minor), now)
+  }
   if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) {
-    const back = await counted({ status: 'confirmed' })
+    const back = await counted({ status: 'confirmed', is_over: false })
     await retakeTables(tx, row.id)
     return back
   }
@@ -114,6 +119,25 @@ async function canComeBack(tx: Tx, { id, event, lines, party_size }: Reservation
   const place = await findPlaceOf(tx, id)
   const places = place && (await readEventPlaces(tx, place.club_id, event.id, 'all'))
   return places !== null && shortageOf(places, lines, party_size) === null
+}
+
+/** The guest who had returned the ticket came after all, so it is not for sale any more. */
+async function withoutTickets(tx: Tx, row: ReservationRow, arrivedMinor: number, now: Temporal.Instant): Promise<ReservationRow> {
+  const ended = { status: 'expired', expires_at: null } as const
+  const gone = await applyStep(tx, row, ended, { at: now, actor: bySystem, action: 'expire' })
+  return refundOnline(tx, gone, arrivedMinor, { reason: 'The returned ticket was used at the door.', actor: bySystem, now })
+}
+
+/** A returned ticket costs what was paid for it before, also where the club has raised the price since. */
+async function atFirstPrice(
+  tx: Tx,
+  row: ReservationRow,
+  { above_minor }: Resale,
+  now: Temporal.Instant,
+): Promise<ReservationRow> {
+  const goodwill_minor = row.goodwill_minor + above_minor
+  const reason = 'A returned ticket costs what was paid for it before.'
+  return above_minor === 0 ? row : refundOnline(tx, row, above_minor, { reason, actor: bySystem, now, goodwill_minor })
 }
 
 async function withoutSurplus(tx: Tx, row: ReservationRow, surplusMinor: number, now: Temporal.Instant): Promise<ReservationRow> {

@@ -14,6 +14,7 @@ import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { decideBooking } from '../booking/booking.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
 import { findReferrer } from '../booking/referrer-views.ts'
+import { decideWithReturned } from '../booking/returned-places.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { emptiedTables } from '../booking/event-tables.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
@@ -67,8 +68,9 @@ async function join(
   const atBest = decideBooking(emptied(event, body.lines), guest, request, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
   // Overdue holds are not considered here: the next booking or the next minute releases them.
-  const left = withoutWaiting(event, waitingPlaces(state, client_id, { now, takes_payments }))
-  const decision = decideBooking(left, guest, request, now)
+  const left = (places: typeof event) =>
+    withoutWaiting(places, waitingPlaces({ ...state, event: places }, client_id, { now, takes_payments }))
+  const decision = decideWithReturned(event, left, { client: guest, request, now, takes_payments })
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)

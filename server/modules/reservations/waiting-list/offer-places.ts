@@ -5,7 +5,8 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { follower, publish, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { lockEvent } from '../../events/index.ts'
-import { decideBooking, takePlaces } from '../booking/booking.ts'
+import { takePlaces } from '../booking/booking.ts'
+import { decideWithReturned } from '../booking/returned-places.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type BookingCircumstances } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
@@ -108,15 +109,17 @@ async function decideOffers(
   const offers = line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
     const request = { ...entry.request, any_table: true }
-    const decision = guest && decideBooking({ ...event, takes_payments }, guest, request, now)
+    const decision = guest && decideWithReturned(event, (left) => left, { client: guest, request, now, takes_payments })
     if (guest === undefined || decision === undefined || 'refused' in decision) return []
     takePlaces(event, guest, request)
     const body = { ...entry.request, event_id: eventId }
     const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
     const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
-    return [{ entry, row: { ...newReservationRow(decision.booked, { guest, body, event, now }), ...hold } }]
+    return [
+      { entry, row: { ...newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over }), ...hold } },
+    ]
   })
-  return { offers, isFull: event.heads >= event.capacity, hasOverdue: event.has_overdue }
+  return { offers, isFull: event.heads - event.returned >= event.capacity, hasOverdue: event.has_overdue }
 }
 
 async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {

@@ -21,6 +21,9 @@ const lines = sql`(
 const isOver = (entry: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<boolean> =>
   sql`${offersUntil(entry)} <= ${instantText(now)}`
 
+/** The tickets of event `e` that guests returned for resale. */
+const returned = sql`(select count(*) from returned_places b where b.event_id = e.id)::integer`
+
 const before = (now: Temporal.Instant) => sql`(
   select count(*)::integer from waiting_list_entries b
   where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
@@ -28,7 +31,7 @@ const before = (now: Temporal.Instant) => sql`(
 
 const columns = (now: Temporal.Instant) => sql`
   w.id, w.party_size, w.state as stored_state, w.reservation_id, w.created_at, ${before(now)} as before, ${lines} as lines,
-  greatest(0, e.capacity - o.heads) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
+  greatest(0, e.capacity - o.heads + ${returned}) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
   ${isOver(sql`w`, now)} as is_over,
   json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'city', c.city, 'state', e.state,
     'starts_at', ${instantInJson('e.starts_at')}, 'ends_at', ${instantInJson('e.ends_at')}, 'timezone', e.timezone) as event`
@@ -108,7 +111,7 @@ export async function findEventsToOffer(db: Database, now: Temporal.Instant): Pr
     select e.id from events e join event_occupancy o on o.event_id = e.id
     where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting' and not ${isOver(sql`w`, now)})
       and e.state = 'published' and e.ends_at > ${instantText(now)}
-      and (o.heads < e.capacity or ${hasOverdue(now)})
+      and (o.heads - ${returned} < e.capacity or ${hasOverdue(now)})
     order by e.starts_at, e.id limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -45,6 +45,11 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         description="Who goes out with their ticket may come back in, and leaves room for others meanwhile."
         {...getInputProps('scans_exits', { type: 'checkbox' })}
       />
+      <Switch
+        label="Let guests return tickets for resale"
+        description="Once your own places are sold out, a returned ticket is sold at what was paid for it, and its guest is refunded in full."
+        {...getInputProps('resale_enabled', { type: 'checkbox' })}
+      />
     </Section>
   )
 }

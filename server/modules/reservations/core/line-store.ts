@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { insertingLines } from '../core/reservation-store.ts'
-import type { ReservationRow } from '../core/reservation.ts'
+import { insertingLines } from './reservation-store.ts'
+import type { ReservationRow } from './reservation.ts'
 
 /** Writes the lines of a locked reservation: changed quantities with their amounts, and new lines after the others. */
 export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, lines: ReservationRow['lines']): Promise<void> {

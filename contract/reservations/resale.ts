@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { csvMedia } from '../base/downloads.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { Currency, Id, IdParams, Instant, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
+import { refundStates } from '../payments/payments.ts'
+
+/** What became of a returned ticket. `lapsed`: its guest came, or its booking changed or ended in another way. */
+export const returnOutcomes = ['offered', 'sold', 'taken_back', 'lapsed', 'unsold'] as const
+
+/** A ticket that a guest returned for resale. Amounts are minor units. */
+export const ReturnedTicket = z.object({
+  id: Id,
+  reservation_id: Id,
+  reference: z.string(),
+  item: z.string(),
+  currency: Currency,
+  paid_minor: MinorUnits,
+  returned_at: Instant,
+  outcome: z.enum(returnOutcomes),
+  ended_at: z.nullable(Instant),
+  /** Whose booking it became, and for how much. */
+  sold_to: z.nullable(z.object({ reservation_id: Id, reference: z.string() })),
+  sold_minor: z.nullable(MinorUnits),
+  /** How far its guest's refund is; null unless it was sold and had cost something. */
+  refund: z.nullable(z.enum(refundStates)),
+})
+export type ReturnedTicket = z.output<typeof ReturnedTicket>
+
+export const listReturnedTickets = endpoint({
+  name: 'listReturnedTickets',
+  summary: 'List an event’s tickets that guests returned for resale, latest first, with what became of each.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/returned-tickets/',
+  authorize: 'manage_reservations',
+  params: IdParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({
+    event: z.object({ id: Id, title: z.string(), timezone: z.string() }),
+    tickets: z.array(ReturnedTicket),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const exportReturnedTickets = endpoint({
+  name: 'exportReturnedTickets',
+  summary:
+    'Export an event’s returned tickets as CSV (RFC 4180, UTF-8): what each cost, when it was returned and sold, for how much and to which booking, and its refund. Evidence that nothing was resold above what was paid.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/returned-tickets/export/',
+  reads: 'replica',
+  authorize: 'manage_reservations',
+  params: IdParams,
+  answer: z.string(),
+  media: csvMedia,
+  errors: [],
+})

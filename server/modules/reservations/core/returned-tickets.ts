@@ -1,0 +1,54 @@
+import { admits } from '#contract/events/prestation-kinds.ts'
+import type { PricedLine } from './line-amounts.ts'
+
+type TicketLine = Pick<
+  PricedLine,
+  'kind' | 'quantity' | 'heads_per_unit' | 'payment' | 'approval' | 'price_after_minor' | 'total_minor' | 'due_online_minor'
+>
+
+/** Whether its units are tickets: one guest each, paid in advance or free, whoever comes when. */
+export const isTicketLine = (line: Omit<TicketLine, 'quantity'>): boolean =>
+  admits(line) &&
+  line.kind !== 'table' &&
+  line.heads_per_unit === 1 &&
+  line.approval === 'auto' &&
+  line.price_after_minor === null &&
+  line.total_minor === line.due_online_minor
+
+/** An item as booked, and what is sold of it, holds included. */
+interface SoldItem {
+  prestation_id: string
+  quantity: number
+  units: number
+  /** Null: limited only by the event's capacity. */
+  stock: number | null
+}
+
+/**
+ * How many returned tickets of each item end for places that count as sold already: as many as are sold beyond what there is. The
+ * club's own places are therefore sold first.
+ */
+export function ticketsToEnd(event: { capacity: number; heads: number }, items: readonly SoldItem[]): Map<string, number> {
+  let beyond = Math.max(0, event.heads - event.capacity)
+  return new Map(
+    items.map(({ prestation_id, quantity, units, stock }) => {
+      const count = Math.min(quantity, Math.max(beyond, stock === null ? 0 : units - stock, 0))
+      beyond = Math.max(0, beyond - count)
+      return [prestation_id, count]
+    }),
+  )
+}
+
+/** Which units are returned, the last lines first, as their tickets have the highest numbers; null if there are fewer. */
+export function unitsToReturn<L extends { quantity: number }>(
+  lines: readonly L[],
+  tickets: number,
+): { line: L; count: number }[] | null {
+  let left = tickets
+  const units = lines.toReversed().flatMap((line) => {
+    const count = Math.min(line.quantity, left)
+    left -= count
+    return count > 0 ? [{ line, count }] : []
+  })
+  return left === 0 ? units : null
+}

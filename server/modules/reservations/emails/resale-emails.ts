@@ -1,0 +1,51 @@
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+
+interface Resale {
+  reservation: ReservationFacts & { status: string }
+  url: string
+  site: string
+}
+
+const reason = 'You received this because you returned tickets for resale.'
+
+/** To the guest whose tickets another one has paid for. */
+export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { tickets: number; refund_minor: number }): Email {
+  const { reservation, url, site } = resale
+  const { event_title, reference, currency, status } = reservation
+  const isOver = status === 'cancelled'
+  const [subject, they, them] =
+    tickets === 1
+      ? ['Your ticket was sold', 'it no longer admits', 'it']
+      : ['Your tickets were sold', 'they no longer admit', 'them']
+  const back =
+    refund_minor === 0 ? '' : ` The ${formatMoney(refund_minor, currency)} you paid for ${them} goes back the way you paid.`
+  const rest = isOver ? '' : ' Your other tickets are still valid: open the booking for their current codes.'
+  return writeEmail({
+    subject: `${subject}: ${event_title} (${reference})`,
+    heading: `${subject}: ${event_title}`,
+    text: [
+      `Another guest bought ${tickets === 1 ? 'the ticket' : `the ${tickets} tickets`} you returned, so ${they} anyone.${back}${rest}`,
+    ],
+    action: { label: isOver ? 'See the refund' : 'See my booking', url },
+    facts: reservationFacts(reservation, { isOver }),
+    reason,
+    site,
+  })
+}
+
+/** To the guest whose tickets were not sold while the event's sales lasted. */
+export function ticketsUnsoldEmail({ reservation, url, site }: Resale): Email {
+  const { event_title, reference } = reservation
+  return writeEmail({
+    subject: `Not resold: ${event_title} (${reference})`,
+    heading: `Not resold: ${event_title}`,
+    text: ['Sales have ended and nobody bought what you returned, so your tickets are still yours and still valid.'],
+    action: { label: 'See my tickets', url },
+    facts: reservationFacts(reservation, {}),
+    reason,
+    site,
+  })
+}
