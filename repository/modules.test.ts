@@ -7,6 +7,7 @@ import {
   findBareModules,
   findDemoNames,
   findSharedTables,
+  findStateSetters,
   findStatusWriters,
   findWriters,
   moduleNames,
@@ -55,6 +56,28 @@ describe('the composition root', () => {
   })
 })
 
+/** Test code that sets the state of reservations by SQL, and why no call does. It becomes fewer; nothing joins. */
+const stateSetters: Readonly<Record<string, string>> = {
+  'bench/forecast.ts': 'a year of past events at once',
+  'journeys/ambassador.test.ts': 'the visit is not what it shows',
+  'server/modules/accounts/deletion/delete-account.api.test.ts': 'payments in states that a provider brings about later',
+  'server/modules/ambassadors/sharing/referral-code.api.test.ts': 'a completed visit before its event begins',
+  'server/modules/guests/guests-at-door.api.test.ts': 'cancelled while its event is on, which no call allows',
+  'server/modules/guests/merge-guests.api.test.ts': 'a visit before its event begins',
+  'server/modules/guests/testing/booked-guests.ts': 'many visits, on past events',
+  'server/modules/messages/messages.api.test.ts': 'helpers there return guests, not their bookings',
+  'server/modules/messages/sending.api.test.ts': 'helpers there return guests, not their bookings',
+  'server/modules/people/users.api.test.ts': 'a payment without a provider',
+  'server/modules/reservations/club/club-actions.api.test.ts': 'visits to past events',
+  'server/modules/reservations/club/club-money.api.test.ts': 'a visit before its event begins',
+  'server/modules/reservations/core/complete-events.api.test.ts': 'a visit before its event begins',
+  'server/testing/bad-input/samples/board.ts': 'puts one row back before each call',
+  'server/testing/bad-input/samples/door.ts': 'puts one row back before each call',
+  'server/testing/bad-input/samples/guest-lists.ts': 'puts one row back before each call',
+  'server/testing/bad-input/samples/reservations.ts': 'puts one row back before each call',
+  'server/testing/clubs.ts': 'an arrival for tests of everything but the door',
+}
+
 /** Whether a call needs a token is for infrastructure to know; what its caller may do is not. */
 const named = Object.keys(abilities).filter((ability) => ability !== 'public' && ability !== 'signed_in')
 
@@ -67,6 +90,16 @@ describe('infrastructure', () => {
 describe('reservations', () => {
   it('change status in one place.', () => {
     expect(findStatusWriters(server)).toEqual(['server/modules/reservations/core/apply-steps-store.ts'])
+  })
+
+  it('are put into a state past that place by no further test.', () => {
+    const tests = [
+      '{server,web}/**/*.{test,bench}.ts',
+      'server/**/testing/**/*.ts',
+      'server/testing/**/*.ts',
+      '{bench,journeys}/**/*.ts',
+    ]
+    expect(findStateSetters(readFiles(tests)).toSorted()).toEqual(Object.keys(stateSetters).toSorted())
   })
 })
 
@@ -97,6 +130,16 @@ describe('the checks of modules', () => {
       ['server/modules/door/c-store.ts', "sql`update reservations set notes = '' where status = any(x)`"],
     ])
     expect(findStatusWriters(files)).toEqual(['server/modules/door/a-store.ts', 'server/modules/door/b-store.ts'])
+  })
+
+  it('find a test that sets the state of a reservation or its payment, but not one that asks for it.', () => {
+    const files = new Map([
+      ['server/a.test.ts', "query(`update reservations set heads = 1, status = 'cancelled' where id = $1`)"],
+      ['server/b.test.ts', "query('update reservations set payment_status = $2 where id = $1')"],
+      ['server/c.test.ts', "query(`update reservations set notes = '' where status = 'cancelled'`)"],
+      ['server/d.test.ts', "query('update reservations set notes = $1')\nquery('select 1 where status = $1')"],
+    ])
+    expect(findStateSetters(files)).toEqual(['server/a.test.ts', 'server/b.test.ts'])
   })
 
   it('find a module without README or index, and a README that is too long.', () => {

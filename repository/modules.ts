@@ -76,6 +76,12 @@ const statusUpdate =
 export const findStatusWriters = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) => (path.endsWith('.ts') && !isTestCode(path) && statusUpdate.test(text) ? [path] : []))
 
+const stateUpdate = /update reservations\b(?:(?!`|'\)|\bwhere\b|\bfrom\b)[\s\S])*?\b(?:payment_)?status = /
+
+/** Test code whose SQL puts reservations into a state that no call has brought about. */
+export const findStateSetters = (files: FileTable): string[] =>
+  [...files].flatMap(([path, text]) => (stateUpdate.test(text) ? [path] : []))
+
 /** Of these, files that name one of the abilities, as a text or a key. */
 export const findAbilityNames = (files: FileTable, abilities: readonly string[]): string[] =>
   [...files].flatMap(([path, text]) =>

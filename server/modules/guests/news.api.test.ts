@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { getClubGuest } from '#contract/guests/club-guests.ts'
+import { cancelReservation } from '#contract/reservations/reservations.ts'
 import { getClubNews, listClubNews, setClubNews } from '#contract/guests/news.ts'
 import { addClub } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -104,7 +105,7 @@ describe('a consent', () => {
     expect((await client.call(exportProfile)).club_news).toEqual([
       { club_name, words, given_at: changed_at, given_by: 'account', withdrawn_at: null, withdrawn_by: null },
     ])
-    await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [booking])
+    await client.call(cancelReservation, { params: { id: booking } })
     await client.call(deleteAccount, { body: { password: world.password } })
     expect(await consentsOf(client)).toEqual([])
   })

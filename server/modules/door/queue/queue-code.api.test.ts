@@ -4,7 +4,7 @@ import { addClubBan } from '#contract/door/bans.ts'
 import { enterQueue, getQueueCode, openQueueCode } from '#contract/door/queue-code.ts'
 import { getTickets } from '#contract/door/tickets.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
-import { getReservation } from '#contract/reservations/reservations.ts'
+import { cancelReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -39,7 +39,7 @@ async function openQueue(of: World = world, event: Record<string, unknown> = {})
 /** Guests of the world have a booking of the world’s event. */
 async function withoutBookings() {
   const guest = await world.guest('client')
-  await world.pool.query(`update reservations set status = 'cancelled', cancelled_at = now() where client_id = $1`, [guest.id])
+  await guest.call(cancelReservation, { params: { id: guest.reservation_id } })
   await keepSignedIn(world)
   return guest
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getOwnClub, updateClub } from '#contract/clubs/clubs.ts'
 import { getManagedEvent, manageEvent, updateEvent } from '#contract/events/management.ts'
 import * as prestations from '#contract/events/prestations.ts'
-import { createReservation } from '#contract/reservations/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
@@ -38,7 +38,9 @@ const add = async (id: string, body: (typeof createPrestation)['body']['_zod']['
 
 async function book(event_id: string, prestation_id: string, quantity = 1) {
   const { call } = await world.guest('client')
-  return call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity } })
+  const body = { event_id, lines: [{ prestation_id, quantity }], party_size: quantity }
+  const { id } = await call(createReservation, { body })
+  return { id, cancel: async () => call(cancelReservation, { params: { id } }) }
 }
 
 describe('createPrestation', () => {
@@ -336,8 +338,8 @@ describe('deletePrestation', () => {
   it('deletes what no one ever booked, and suggests archiving for the rest.', async () => {
     const event_id = await addEvent(world)
     const [unused, booked] = [await add(event_id, table), await add(event_id, entry)]
-    const { id } = await book(event_id, booked.id)
-    await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [id])
+    const { cancel } = await book(event_id, booked.id)
+    await cancel()
     expect(await admin.call(deletePrestation, { params: { id: unused.id } })).toEqual({ message: 'Booth was deleted.' })
     const refusal = admin.call(deletePrestation, { params: { id: booked.id } })
     await expect(refusal).rejects.toMatchObject(
