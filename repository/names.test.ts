@@ -55,8 +55,9 @@ const findVagueTypes = (files: FileTable): string[] =>
 
 it('No type is named by a participle or a word that could mean anything.', () => {
   const files = readFiles('{bench,contract,journeys,repository,server,tools,web}/**/*.{ts,tsx}')
-  files.delete('server/infrastructure/database/schema.ts')
-  expect(findVagueTypes(files)).toEqual([])
+  // Generated.
+  const chosen = [...files].filter(([path]) => path !== 'server/infrastructure/database/schema.ts')
+  expect(findVagueTypes(new Map(chosen))).toEqual([])
 })
 
 it.each(['interface Managed {}', 'export type Making = string', 'export interface Moment { now: string }', 'type Paid<T> = T'])(
