@@ -69,6 +69,15 @@ export function readCode(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null
 }
 
+/** Parses a scanned or typed reward code, with or without dashes, reading I, L and O as digits. Null if it is not one. */
+export function readRewardCode(text: string): { reference: string; signature: string } | null {
+  const plain = text.trim().toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const parts = /^(?:VR1)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{6})$/.exec(plain)
+  if (parts === null) return null
+  const [, first = '', second = '', signature = ''] = parts
+  return { reference: `${first}-${second}`, signature }
+}
+
 /**
  * A ticket's code, from its signature. Door devices store only the first 9 bytes of its HMAC-SHA-256 under a per-event key, as
  * base64url: a lost device reveals no ticket, and no precomputed table fits two events.

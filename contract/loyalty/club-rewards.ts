@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels } from './terms.ts'
-import { clubRedemptionActions } from './redemption-states.ts'
+import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels, clubRedemptionActions } from './terms.ts'
 import { ClubRedemption } from './redemption-list.ts'
 import {
   Currency,

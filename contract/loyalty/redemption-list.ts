@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardKinds, tierLevels } from './terms.ts'
-import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
+import { rewardKinds, tierLevels, clubRedemptionActions, redemptionStatuses } from './terms.ts'
 import { DateInput, Id, Instant, optionalText, pageAnswer, pageQuery } from '../base/schema.ts'
 
 // Separate from the other reward schemas: every office page's navigation loads it and should load nothing else.

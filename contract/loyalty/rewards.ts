@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardKinds, rewardObstacles } from './terms.ts'
+import { rewardKinds, rewardObstacles, redemptionActions, redemptionStatuses } from './terms.ts'
 import { ClubTier, LoyaltyClub, TierLevelName } from './points.ts'
-import { redemptionActions, redemptionStatuses } from './redemption-states.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery, wholeNumber } from '../base/schema.ts'
 
 /** A reward as a client sees it. */

@@ -1,4 +1,4 @@
-export type { Figure } from './figures/figure.ts'
+export type { Figure } from './figures/figure-views.ts'
 export { hasKindOf, isInFigure, signedIn, sumIn } from './figures/figure-views.ts'
 export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, holdOpenDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'

@@ -6,7 +6,8 @@ export { giveLabelledTables } from './club/table-store.ts'
 export { insertHistory } from './core/apply-steps-store.ts'
 export { deadlineOf } from './core/deadlines.ts'
 export { paymentStatusOf } from './core/payment-status.ts'
-export { refundFor, type CancellationStep } from './core/refund.ts'
+export type { CancellationStep } from './core/line-terms.ts'
+export { refundFor } from './core/refund.ts'
 export {
   insertListedParties,
   insertReservations,

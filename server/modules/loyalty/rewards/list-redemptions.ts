@@ -1,12 +1,12 @@
 import type { listClubRedemptions as clubEndpoint } from '#contract/loyalty/redemption-list.ts'
-import { may } from '#contract/base/abilities.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listRedemptions as endpoint } from '#contract/loyalty/rewards.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/caller.ts'
+import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { mayDecide } from './manage-redemption.ts'
 import { readProgramme } from '../rules/rules-views.ts'
 import {
   countClubRedemptions,
@@ -38,9 +38,6 @@ export async function listRedemptions(
 /** The first instant of a local date, or of one some days later. */
 const startOf = (date: string, timezone: string, days: number): string =>
   instantText(Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timezone).toInstant())
-
-/** Whether a caller may approve and reject, besides fulfilling. */
-export const mayDecide = (caller: Caller): boolean => may(factsOf(caller), 'manage_finances')
 
 export async function listClubRedemptions(
   { db, clock }: Infrastructure,

@@ -1,28 +1,21 @@
 import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
 import type { ManageClubRedemptionBody } from '#contract/loyalty/club-rewards.ts'
 import type { Redemption } from '#contract/loyalty/rewards.ts'
-import { readRewardCode, slotOf } from '#contract/loyalty/reward-code.ts'
+import { readRewardCode } from '#contract/door/ticket-code.ts'
+import { may } from '#contract/base/abilities.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
+import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockWallets, type LockedWallet } from '../points/wallet-store.ts'
 import { todayAt } from '../rules/rules.ts'
 import { endRedemption } from './end-redemption.ts'
-import { mayDecide } from './list-redemptions.ts'
-import {
-  clientActions,
-  allowedRedemptionActions,
-  codeSignature,
-  slotsServed,
-  redemptionStatusNow,
-  type RedemptionRow,
-} from './redemption.ts'
+import { checkCode } from './get-reward-code.ts'
+import { clientActions, allowedRedemptionActions, redemptionStatusNow, type RedemptionRow } from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
 import { moveRedemption } from './reward-store.ts'
 import {
@@ -34,6 +27,9 @@ import {
   toClubRedemption,
   toRedemption,
 } from './redemption-views.ts'
+
+/** Whether a caller may approve and reject, besides fulfilling. */
+export const mayDecide = (caller: Caller): boolean => may(factsOf(caller), 'manage_finances')
 
 /** A redemption is protected by its wallet's lock, which every change takes. */
 async function lockRedemption(tx: Tx, { id, wallet_id }: RedemptionRow): Promise<{ row: RedemptionRow; wallet: LockedWallet }> {
@@ -67,22 +63,6 @@ interface RedemptionContext {
   wallet: LockedWallet
   secretKey: string
   now: Temporal.Instant
-}
-
-const codeExpired = (secretKey: string, id: string, signature: string, now: Temporal.Instant) => {
-  const slot = slotOf(now.epochMilliseconds)
-  // A day of earlier codes tells an expired one from an unknown one.
-  return Array.from({ length: 144 }, (_, index) => slot - 2 - index).some((earlier) =>
-    isSameSecret(codeSignature(secretKey, id, earlier), signature),
-  )
-}
-
-/** Refuses a code that is not current for this redemption. */
-function checkCode({ row, secretKey, now }: RedemptionContext, text: string): void {
-  const code = readRewardCode(text)
-  if (code === null || code.reference !== row.reference) return refuse('reward_code_unknown')
-  if (slotsServed(now).some((slot) => isSameSecret(codeSignature(secretKey, row.id, slot), code.signature))) return
-  return refuse(codeExpired(secretKey, row.id, code.signature, now) ? 'reward_code_expired' : 'reward_code_unknown')
 }
 
 const steps: Record<

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Lot } from '../points/book.ts'
-import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
-import type { TierLevel } from '#contract/loyalty/terms.ts'
+import type { RedemptionStatus, TierLevel } from '#contract/loyalty/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { type RedemptionRow, clientActions, allowedRedemptionActions, redemptionStatusNow } from './redemption.ts'
 import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'

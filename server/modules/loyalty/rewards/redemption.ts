@@ -1,14 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { isBefore } from '#contract/base/instants.ts'
-import type { RewardKind } from '#contract/loyalty/terms.ts'
 import {
   redemptionActions,
   redemptionTransitions,
+  type RewardKind,
   type ClubRedemptionAction,
   type RedemptionAction,
   type RedemptionStatus,
-} from '#contract/loyalty/redemption-states.ts'
-import { signatureOf, slotOf } from '#contract/loyalty/reward-code.ts'
+} from '#contract/loyalty/terms.ts'
 
 /** Minutes within which a fulfilment can be undone. */
 const undoMinutes = 10
@@ -58,12 +56,3 @@ export function allowedRedemptionActions(
     (action) => action in redemptionTransitions[redemptionStatusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),
   )
 }
-
-/** The part of a code that changes every ten minutes. Derived, never stored. */
-export function codeSignature(secretKey: string, redemptionId: string, slot: number): string {
-  const digest = createHmac('sha256', secretKey).update(`reward ${redemptionId} ${slot}`).digest()
-  return signatureOf(digest.readUInt32BE(0))
-}
-
-/** Codes of the current and the previous ten minutes are accepted: a guest may have waited at the bar. */
-export const slotsServed = (now: Temporal.Instant): number[] => [slotOf(now.epochMilliseconds), slotOf(now.epochMilliseconds) - 1]

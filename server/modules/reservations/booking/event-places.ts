@@ -1,4 +1,4 @@
-import type { CancellationStep } from '../core/refund.ts'
+import type { CancellationStep } from '../core/line-terms.ts'
 import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import type { BookableEvent, BookablePrestation, BookingRefusal } from './booking-facts.ts'
 

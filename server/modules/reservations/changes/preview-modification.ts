@@ -10,7 +10,7 @@ import { readChangeState } from './read-change-state.ts'
 import { withinLimits } from './within-limits.ts'
 import { onlineLeft } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'
-import { refundOfChange } from './refund-of-change.ts'
+import { refundOfChange } from '../core/refund.ts'
 import { unitChanges } from './unit-changes.ts'
 
 interface PreviewInput {

@@ -11,7 +11,7 @@ import type { ChangedReservation } from './change-facts.ts'
 import { unitChanges } from './unit-changes.ts'
 import { freeTables } from '../core/table-store.ts'
 import { writeLines } from '../core/line-store.ts'
-import { refundOfChange } from './refund-of-change.ts'
+import { refundOfChange } from '../core/refund.ts'
 
 /** Writes a decision: lines, party and sums in one; the places follow by triggers, which refuse to oversell. */
 export async function writeChange(

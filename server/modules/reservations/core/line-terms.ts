@@ -5,6 +5,12 @@ import { admits, type PrestationKind } from '#contract/events/prestation-kinds.t
 import { followEvent } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 
+/** The share refunded up to this many hours before the start; longest notice first. */
+export interface CancellationStep {
+  hours_before: number
+  refund_bp: number
+}
+
 /** When the event of a line opens, starts and ends, and its time zone. */
 export interface EventHours {
   starts_at: string

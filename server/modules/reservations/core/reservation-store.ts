@@ -6,7 +6,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { moveWithStart } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
-import type { CancellationStep } from './refund.ts'
+import type { CancellationStep } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import { givingTables } from './table-store.ts'
 

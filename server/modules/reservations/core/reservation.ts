@@ -11,8 +11,7 @@ import {
 } from '#contract/reservations/states.ts'
 import { coverOf, isPast } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
-import { entryWindow } from './line-terms.ts'
-import type { CancellationStep } from './refund.ts'
+import { entryWindow, type CancellationStep } from './line-terms.ts'
 import { isTicketLine } from './returned-tickets.ts'
 
 export interface OpenTransfer {

@@ -1,6 +1,5 @@
-import type { PointKind } from '#contract/loyalty/terms.ts'
+import type { PointKind, RedemptionStatus } from '#contract/loyalty/terms.ts'
 import type { PointEntry } from '#contract/loyalty/points.ts'
-import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
 import type { ClientReward } from '#contract/loyalty/rewards.ts'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import type { Tone } from '../../../ui/tone.tsx'

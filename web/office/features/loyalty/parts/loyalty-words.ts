@@ -1,5 +1,4 @@
-import type { PointKind, TierLevel } from '#contract/loyalty/terms.ts'
-import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
+import type { PointKind, TierLevel, RedemptionStatus } from '#contract/loyalty/terms.ts'
 
 export const tierLabels: Record<TierLevel, string> = { member: 'Member', silver: 'Silver', gold: 'Gold', black: 'Black' }
 
