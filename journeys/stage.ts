@@ -69,14 +69,12 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function open(demo: boolean, flags: readonly string[]): Promise<StageParts> {
+async function open({ demo, flags, settings }: Required<StageOptions>): Promise<StageParts> {
   // Passkeys belong to the address that the server knows as its own.
   const port = await findFreePort()
   const address = `http://localhost:${port}`
   const [world, browser] = await Promise.all([
-    demo
-      ? openDemoWorld(inject('testServer'), { PUBLIC_URL: address })
-      : openWorld(inject('testServer'), { PUBLIC_URL: address }),
+    (demo ? openDemoWorld : openWorld)(inject('testServer'), { ...settings, PUBLIC_URL: address }),
     openBrowser(flags),
   ])
   await world.app.listen({ host: 'localhost', port })
@@ -108,11 +106,17 @@ async function takePictures(contexts: readonly BrowserContext[], test: string): 
   )
 }
 
-/**
- * One per test file. With `demo`, its database has the demo data; a test fails on any browser problem it has not announced.
- * `flags` are the browser's.
- */
-export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?: readonly string[] } = {}): Stage {
+interface StageOptions {
+  /** Whether its database has the demo data. */
+  demo?: boolean
+  /** The browser's. */
+  flags?: readonly string[]
+  /** The server's. */
+  settings?: Record<string, string>
+}
+
+/** One per test file. A test fails on any browser problem it has not announced. */
+export function openStage({ demo = false, flags = [], settings = {} }: StageOptions = {}): Stage {
   let opened: StageParts | undefined
   let contexts: BrowserContext[] = []
   let problems: string[] = []
@@ -124,7 +128,7 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   }
 
   beforeAll(async () => {
-    opened = await open(demo, flags)
+    opened = await open({ demo, flags, settings })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)

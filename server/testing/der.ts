@@ -18,7 +18,7 @@ export interface DerValue {
 /** The values that follow each other in these bytes. */
 export function readDer(bytes: Buffer): DerValue[] {
   const values: DerValue[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const short = bytes[at + 1] ?? 0
     const long = short < 128 ? 0 : short & 127
     const length = long === 0 ? short : bytes.readUIntBE(at + 2, long)

@@ -1,4 +1,4 @@
-import { createServer, type ServerHttp2Session } from 'node:http2'
+import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 
 /** Stands in for Apple's push service on this machine, without TLS. */
@@ -9,7 +9,7 @@ export async function openPushServer() {
   const sessions = new Set<ServerHttp2Session>()
   const server = createServer()
   server.on('session', (session) => sessions.add(session))
-  server.on('stream', (stream, headers) => {
+  server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const token = headers[':path']?.replace('/3/device/', '') ?? ''
     pushed.push({ token, topic: String(headers['apns-topic']) })
     stream.respond({ ':status': statuses.get(token) ?? 200 })

@@ -1,5 +1,5 @@
 import { createHash, createSign, createVerify, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
-import { der, readDer } from './der.ts'
+import { der, readDer, type DerValue } from './der.ts'
 
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const text = (tag: number, value: string) => der(tag, Buffer.from(value))
@@ -25,7 +25,7 @@ function certify(subject: string, key: KeyObject, by: { name: string; key: KeyOb
   return `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 }
 
-const pemOf = (key: KeyObject) => key.export({ type: 'pkcs1', format: 'pem' }).toString()
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs1', format: 'pem' })
 
 /** Settings of both wallets, with an authority and certificates made for this run. */
 export function makeWalletSettings(pushUrl: string) {
@@ -53,7 +53,7 @@ export function makeWalletSettings(pushUrl: string) {
 /** The files of a ZIP archive that compresses none. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
     const [length, name, extra] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26), bytes.readUInt16LE(at + 28)]
     const from = at + 30 + name + extra
     files.set(bytes.toString('utf8', at + 30, at + 30 + name), bytes.subarray(from, from + length))
@@ -65,20 +65,20 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 const messageDigest = '2a864886f70d010904'
 
+const partsOf = (value: DerValue | undefined) => (value === undefined ? [] : readDer(value.content))
+
 /** Whether a detached PKCS #7 signature is this certificate's, over these bytes. */
 function isSignedBy(certificate: string, signature: Buffer, content: Buffer): boolean {
   const [info] = readDer(signature)
-  const [, wrapped] = readDer(info?.content ?? Buffer.alloc(0))
-  const [signed] = readDer(wrapped?.content ?? Buffer.alloc(0))
-  const signers = readDer(signed?.content ?? Buffer.alloc(0)).at(-1)
-  const [signer] = readDer(signers?.content ?? Buffer.alloc(0))
-  const parts = readDer(signer?.content ?? Buffer.alloc(0))
-  const attributes = parts.find(({ tag }) => tag === 0xa0)
-  const value = parts.find(({ tag }) => tag === 0x04)
+  const [signed] = partsOf(partsOf(info)[1])
+  const [signer] = partsOf(partsOf(signed).at(-1))
+  const attributes = partsOf(signer).find(({ tag }) => tag === 0xa0)
+  const value = partsOf(signer).find(({ tag }) => tag === 0x04)
   if (attributes === undefined || value === undefined) return false
-  const digests = readDer(attributes.content).map(({ content: attribute }) => readDer(attribute))
-  const digest = digests.find(([name]) => name?.content.toString('hex') === messageDigest)?.[1]
-  const [stated] = readDer(digest?.content ?? Buffer.alloc(0))
+  const digest = partsOf(attributes)
+    .map(partsOf)
+    .find(([name]) => name?.content.toString('hex') === messageDigest)
+  const [stated] = partsOf(digest?.[1])
   const covered = der(0x31, attributes.content)
   return (
     stated?.content.toString('hex') === sha1(content) &&
@@ -86,7 +86,7 @@ function isSignedBy(certificate: string, signature: Buffer, content: Buffer): bo
   )
 }
 
-/** A `.pkpass` file as a phone reads it: throws unless every file has its hash in the manifest, and the manifest its signature. */
+/** A `.pkpass` file as a phone reads it. Throws unless each file has its hash in the manifest, and the manifest is signed. */
 export function readPass(bytes: Buffer, certificate: string): Record<string, unknown> {
   const files = unzip(bytes)
   const manifest = files.get('manifest.json') ?? Buffer.alloc(0)

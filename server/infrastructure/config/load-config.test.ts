@@ -228,6 +228,19 @@ describe('A wrong setting stops the start with a message that names it', () => {
       'WORKERS times DATABASE_POOL_SIZE must be at most 190 with the embedded database.',
     ],
     [{ S3_ENDPOINT: 'http://s3:9000' }, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
+    [{ APPLE_PASS_KEY: 'x' }, String.raw`APPLE_PASS_KEY must be a private key in PEM, its lines separated by \n.`],
+    [
+      { APPLE_PASS_CERTIFICATE: 'x' },
+      String.raw`APPLE_PASS_CERTIFICATE must be a certificate in PEM, its lines separated by \n.`,
+    ],
+    [
+      { APPLE_PASS_TYPE_ID: 'pass.a', APPLE_TEAM_ID: 'ABCDE12345' },
+      'APPLE_PASS_CERTIFICATE and APPLE_PASS_KEY and APPLE_WWDR_CERTIFICATE must be set too: APPLE_PASS_TYPE_ID, APPLE_TEAM_ID, APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE work only together.',
+    ],
+    [
+      { GOOGLE_WALLET_ISSUER_ID: '1' },
+      'GOOGLE_WALLET_ACCOUNT and GOOGLE_WALLET_KEY must be set too: GOOGLE_WALLET_ISSUER_ID, GOOGLE_WALLET_ACCOUNT, GOOGLE_WALLET_KEY work only together.',
+    ],
     [
       { STRIPE_SECRET_KEY: 'sk_1' },
       'STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET work only together.',

@@ -34,7 +34,7 @@ export async function addToWallet(
   const pass = { reservation_id, client_id: actor.user_id, n: ticket.n, series: seriesOf(ticket) }
   const id = (await db.transaction().execute(async (tx) => putPass(tx, pass, now))) ?? refuse('not_found')
   if (wallet === 'google' && google !== null)
-    return { url: googleLink({ ...google, site: config.publicUrl }, id, tickets, ticket, now) }
+    return { url: googleLink({ ...google, site: config.publicUrl }, { id, tickets, ticket }, now) }
   const until = String(now.add({ minutes: linkMinutes }).epochMilliseconds)
   return { url: `${config.publicUrl}/wallet/passes/${id}.pkpass?until=${until}&key=${signLink(secretKey, id, until)}` }
 }

@@ -27,8 +27,8 @@ async function push(session: ClientHttp2Session, token: string, topic: string): 
 }
 
 /**
- * Tells phones to get their changed passes: over one connection, which the pass's certificate opens. Returns the tokens that Apple
- * no longer knows; throws if any other push failed, so that all are sent again.
+ * Notifies phones of changed passes over one connection, which the pass's certificate opens. Returns the tokens that Apple no
+ * longer knows; throws if any other push failed, so that all are sent again.
  */
 export async function pushPasses(
   { pushUrl, certificate, key, passType }: AppleWallet,

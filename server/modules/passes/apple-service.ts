@@ -27,8 +27,8 @@ interface OfDevice {
 }
 
 /**
- * What phones with Apple Wallet call (Apple's "Wallet Passes" web service), and the address that adds a pass. Not in the contract: the
- * paths and answers are Apple's, and a pass's own token authorises, not an account's.
+ * What phones with Apple Wallet call (Apple's "Wallet Passes" web service), and the address that adds a pass. Not in the contract:
+ * the paths and answers are Apple's, and a pass's own token authorises, not an account's.
  */
 export function registerAppleWallet(app: FastifyInstance, infrastructure: Infrastructure): void {
   const { config, db, clock, secretKey, log } = infrastructure

@@ -9,10 +9,17 @@ export interface GoogleIssuer {
   site: string
 }
 
+interface SavedTicket {
+  /** The pass's. */
+  id: string
+  tickets: Tickets
+  ticket: Ticket
+}
+
 const inEnglish = (value: string) => ({ defaultValue: { language: 'en-US', value } })
 
 /** One ticket as objects of Google Wallet: its event and itself. */
-function payloadOf({ issuer }: GoogleIssuer, id: string, { event, reference, status }: Tickets, ticket: Ticket) {
+function payloadOf({ issuer }: GoogleIssuer, { id, tickets: { event, reference, status }, ticket }: SavedTicket) {
   const classId = `${issuer}.event-${event.id}`
   return {
     eventTicketClasses: [
@@ -47,14 +54,14 @@ function payloadOf({ issuer }: GoogleIssuer, id: string, { event, reference, sta
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The link by which Google Wallet saves a ticket: everything is in it, signed. */
-export function googleLink(issuer: GoogleIssuer, id: string, tickets: Tickets, ticket: Ticket, now: Temporal.Instant): string {
+export function googleLink(issuer: GoogleIssuer, saved: SavedTicket, now: Temporal.Instant): string {
   const claims = {
     iss: issuer.account,
     aud: 'google',
     typ: 'savetowallet',
     iat: Math.floor(now.epochMilliseconds / 1000),
     origins: [issuer.site],
-    payload: payloadOf(issuer, id, tickets, ticket),
+    payload: payloadOf(issuer, saved),
   }
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
   return `https://pay.google.com/gp/v/save/${signed}.${createSign('sha256').update(signed).sign(issuer.key, 'base64url')}`

@@ -180,7 +180,7 @@ describe('a pass on a phone', () => {
 
   it('is updated after its event moves: the phone is notified, asks what changed, and gets the new time.', async () => {
     const { booking, pass, phone } = await hold()
-    const tag = String((await phone.changed()).json<{ lastUpdated: string }>().lastUpdated)
+    const tag = (await phone.changed()).json<{ lastUpdated: string }>().lastUpdated
     const before = await phone.latest(pass)
     const modified = String(before.headers['last-modified'])
     expect((await phone.latest(pass, { 'if-modified-since': modified })).statusCode).toBe(304)

@@ -23,7 +23,10 @@ const icons = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 }
 
 async function drawIcons(): Promise<Record<string, Uint8Array>> {
   const drawn = Object.entries(icons).map(async ([name, side]) =>
-    withSharp(async (sharp) => [name, new Uint8Array(await sharp(Buffer.from(mark), { density: 300 }).resize(side).png().toBuffer())]),
+    withSharp(async (sharp) => [
+      name,
+      new Uint8Array(await sharp(Buffer.from(mark), { density: 300 }).resize(side).png().toBuffer()),
+    ]),
   )
   return Object.fromEntries((await Promise.all(drawn)) as [string, Uint8Array][])
 }

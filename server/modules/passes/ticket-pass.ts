@@ -41,14 +41,21 @@ const backOf = ({ event, entry_from, entry_until, booked, table, due_at_venue, r
   ...field('entry', 'Entry', formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })),
   ...field('booked', 'Booked', booked.join('\n')),
   ...field('table', 'Table', table),
-  ...field('due', 'To pay at the venue', due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency)),
+  ...field(
+    'due',
+    'To pay at the venue',
+    due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency),
+  ),
   ...field('dress', 'Dress code', event.dress_code),
   ...field('bring', 'Bring', `${event.requires_verified_id ? 'The ID you verified' : 'Photo ID'} (${event.min_age} and over)`),
   ...field('reference', 'Reference', reference),
 ]
 
 /** A ticket as the `pass.json` of Apple Wallet. A void one has no code, and names neither guest nor booking. */
-export function ticketPass({ passType, team, site }: PassIssuer, { id, token, event, valid }: PassFacts): Record<string, unknown> {
+export function ticketPass(
+  { passType, team, site }: PassIssuer,
+  { id, token, event, valid }: PassFacts,
+): Record<string, unknown> {
   const ticket = valid?.ticket
   return {
     formatVersion: 1,
@@ -78,9 +85,7 @@ export function ticketPass({ passType, team, site }: PassIssuer, { id, token, ev
       backFields: valid === null ? [] : backOf(valid.tickets),
     },
     ...(ticket !== undefined && {
-      barcodes: [
-        { format: 'PKBarcodeFormatQR', message: ticket.qr.text, messageEncoding: 'iso-8859-1', altText: ticket.code },
-      ],
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: ticket.qr.text, messageEncoding: 'iso-8859-1', altText: ticket.code }],
     }),
   }
 }

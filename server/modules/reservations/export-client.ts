@@ -11,7 +11,12 @@ import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 export async function exportClient(
   db: Database,
   clientId: string,
-): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'saved_filters'>> {
+): Promise<
+  Pick<
+    AnswerOf<typeof exportProfile>,
+    'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'saved_filters'
+  >
+> {
   const link = await findCalendarLink(db, clientId)
   return {
     reservations: await exportReservations(db, clientId),

@@ -5,11 +5,7 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../events/index.ts'
 import { cancelReservation } from './changes/cancel-reservation.ts'
-import {
-  getBookingCalendarLink,
-  makeBookingCalendarLink,
-  removeBookingCalendarLink,
-} from './calendar/booking-calendar-link.ts'
+import { getBookingCalendarLink, makeBookingCalendarLink, removeBookingCalendarLink } from './calendar/booking-calendar-link.ts'
 import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
 import { getEventTables } from './booking/get-event-tables.ts'

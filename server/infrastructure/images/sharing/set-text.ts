@@ -15,7 +15,7 @@ export const measureRun = (fonts: ShareFonts, run: TextRun, { style, size }: Set
 
 const textOf = (line: TextLine) => line.runs.map(({ text }) => text).join('')
 
-/** At most so many lines of so many pixels: the largest size at which all of the text fits without breaking a word, else cut off. */
+/** Lines no wider than `width`, in the first size in which they are few enough and break no word; in the last one, cut off. */
 export function fitText(
   fonts: ShareFonts,
   text: string,

@@ -33,11 +33,11 @@ async function load() {
     opened.set(face, font)
     return font
   }
-  const display = new Map(
+  const display = new Map<string, Font>(
     await Promise.all(
       displayScripts.map(async (script) => {
         const path = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-700-normal.woff`)
-        return [script as string, open(unpackWoff(await readFile(path)))] as const
+        return [script, open(unpackWoff(await readFile(path)))] as const
       }),
     ),
   )

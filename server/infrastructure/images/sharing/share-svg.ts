@@ -52,7 +52,7 @@ function texts(fonts: ShareFonts, picture: SharePicture): string {
   // A name that no font can write is left out: the place is the largest instead.
   if (title !== '') add(place, one('plain', [36, 32, 28]), ink.quiet, 1.4)
   add(headline, one('strong', [36, 32, 28]), ink.text, 1.15)
-  y -= 18
+  y -= 22
   const sizes = [
     { size: 104, lines: 2 },
     { size: 84, lines: 2 },

@@ -116,9 +116,12 @@ describe('makeBookingCalendarLink', () => {
     expect([...codes]).toEqual([200, 429])
   })
 
-  it.each(['adminclub', 'staffclub', 'ambassador', 'superadmin'] as const)('is refused to a %s, who has no bookings.', async (role) => {
-    const other = await world.guest(role)
-    for (const endpoint of [getBookingCalendarLink, makeBookingCalendarLink, removeBookingCalendarLink])
-      await expect(other.call(endpoint)).rejects.toMatchObject({ status: 403 })
-  })
+  it.each(['adminclub', 'staffclub', 'ambassador', 'superadmin'] as const)(
+    'is refused to a %s, who has no bookings.',
+    async (role) => {
+      const other = await world.guest(role)
+      for (const endpoint of [getBookingCalendarLink, makeBookingCalendarLink, removeBookingCalendarLink])
+        await expect(other.call(endpoint)).rejects.toMatchObject({ status: 403 })
+    },
+  )
 })

@@ -22,10 +22,8 @@ export function useOfferedWallets(): readonly Wallet[] {
 /** Follows the address that adds a ticket: the phone opens its wallet. */
 export function useAddToWallet(reservationId: string, n: number) {
   return useMutation({
-    mutationFn: async (wallet: Wallet) =>
-      call(addToWallet, { params: { id: reservationId, n: String(n) }, body: { wallet } }),
+    mutationFn: async (wallet: Wallet) => call(addToWallet, { params: { id: reservationId, n: String(n) }, body: { wallet } }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) =>
-      toast({ tone: 'bad', message: errorMessage(error, 'The ticket wasn’t added. Try again in a moment.') }),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'The ticket wasn’t added. Try again in a moment.') }),
   })
 }
