@@ -100,7 +100,7 @@ export const settings = z.object({
   APPLE_WWDR_CERTIFICATE: z.optional(certificate),
   APPLE_PUSH_URL: z._default(address(['http:', 'https:'], 'https://api.push.apple.com'), 'https://api.push.apple.com'),
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d{1,30}$/, 'must be a number'))),
-  GOOGLE_WALLET_ACCOUNT: z.optional(z.string().check(z.regex(/^\S+@\S+$/, 'must be the email of a service account'))),
+  GOOGLE_WALLET_ACCOUNT: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be the email of a service account'))),
   GOOGLE_WALLET_KEY: z.optional(privateKey),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'must begin with "whsec_"'))),
 })

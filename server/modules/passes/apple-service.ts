@@ -50,7 +50,7 @@ export function registerAppleWallet(app: FastifyInstance, infrastructure: Infras
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .header('last-modified', new Date(row.changed_at).toUTCString())
-      .header('content-disposition', 'inline; filename=ticket.pkpass')
+      .header('content-disposition', 'attachment; filename=ticket.pkpass')
       .type(passMedia)
       .send(await makePass(infrastructure, row))
 

@@ -26,14 +26,14 @@ export async function putPass(tx: Tx, pass: NewPass, now: Temporal.Instant): Pro
 /** Phones that may hold one pass. */
 const maxDevices = 20
 
-export interface Device {
+export interface PassDevice {
   pass_id: string
   device_id: string
   push_token: string
 }
 
 /** Whether the phone is new to the pass; null if too many hold it. A token replaces the phone's previous one. */
-export async function putRegistration(tx: Tx, device: Device, now: Temporal.Instant): Promise<boolean | null> {
+export async function putRegistration(tx: Tx, device: PassDevice, now: Temporal.Instant): Promise<boolean | null> {
   const { pass_id, device_id, push_token } = device
   await sql`select from wallet_passes where id = ${pass_id} for update`.execute(tx)
   const { rows } = await sql<{ is_new: boolean }>`

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportPayments, exportReservations } from './core/reservation-views.ts'
 import { exportViews } from './club/saved-filter-views.ts'
-import { findCalendarLink } from './calendar/calendar-views.ts'
+import { findBookingCalendarLink } from './calendar/calendar-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
@@ -17,7 +17,7 @@ export async function exportClient(
     'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'saved_filters'
   >
 > {
-  const link = await findCalendarLink(db, clientId)
+  const link = await findBookingCalendarLink(db, clientId)
   return {
     reservations: await exportReservations(db, clientId),
     payments: await exportPayments(db, clientId),

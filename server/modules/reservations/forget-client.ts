@@ -5,7 +5,7 @@ import { lockFor } from './core/lock-for-action.ts'
 import { allowedReservationActions } from './core/reservation.ts'
 import { forgetVanityCodesIn, forgetWords } from './core/reservation-store.ts'
 import { listReservationRows } from './core/client-list-views.ts'
-import { deleteCalendarLink } from './calendar/calendar-link-store.ts'
+import { deleteBookingCalendarLink } from './calendar/calendar-link-store.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
 import { forgetViewsOf } from './club/saved-filter-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
@@ -36,5 +36,5 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await forgetWords(tx, clientId)
   await forgetVanityCodesIn(tx, clientId)
   await forgetViewsOf(tx, clientId)
-  await deleteCalendarLink(tx, clientId)
+  await deleteBookingCalendarLink(tx, clientId)
 }

@@ -35,7 +35,7 @@ async function openPictures(room?: number) {
 const pathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)"/g)].map(([, data = '']) => data)
 
 describe('share pictures', () => {
-  it('are drawn once for everyone who waits, and once more only for other content.', async () => {
+  it('are drawn once for everyone who waits, and again only for other content.', async () => {
     const { draw, reads } = await openPictures()
     const drawn = await Promise.all([draw(picture()), draw(picture()), draw(picture())])
     expect(new Set(drawn).size).toBe(1)

@@ -75,7 +75,7 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
 }
 
 /** What the picture of a link to a public event depends on. */
-export async function findSharedEvent(db: Database, key: string): Promise<SharedEvent | null> {
+export async function findEventToShare(db: Database, key: string): Promise<SharedEvent | null> {
   const { rows } = await sql<SharedEvent>`
     select e.slug, e.title, e.starts_at, e.timezone, e.state, e.cover_file, e.cover_focal_x_bp, e.cover_focal_y_bp,
       json_build_object('name', c.name, 'city', c.city) as club

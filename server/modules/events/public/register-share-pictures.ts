@@ -5,7 +5,7 @@ import { sharePictureHash, sharePicturePath, type SharePicture } from '../../../
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
-import { findSharedEvent } from '../core/event-views.ts'
+import { findEventToShare } from '../core/event-views.ts'
 import { pictureOfEvent } from './share-event.ts'
 
 interface Requested {
@@ -42,7 +42,7 @@ export function registerSharePictures(app: FastifyInstance, { db, files }: Infra
       return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes)
     })
   serve('events', async (slug) => {
-    const event = await findSharedEvent(db, slug)
+    const event = await findEventToShare(db, slug)
     return event && pictureOfEvent(event)
   })
   serve('clubs', async (slug) => {

@@ -4,15 +4,15 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hashToken, newToken } from '../../../infrastructure/token.ts'
-import { deleteCalendarLink, putCalendarLink } from './calendar-link-store.ts'
-import { findCalendarLink } from './calendar-views.ts'
+import { deleteBookingCalendarLink, putBookingCalendarLink } from './calendar-link-store.ts'
+import { findBookingCalendarLink } from './calendar-views.ts'
 
 export const calendarPath = '/calendar/bookings.ics'
 
 export const getBookingCalendarLink = async (
   { db }: Infrastructure,
   { actor }: Caller,
-): Promise<{ created_at: string | null }> => ({ created_at: await findCalendarLink(db, actor.user_id) })
+): Promise<{ created_at: string | null }> => ({ created_at: await findBookingCalendarLink(db, actor.user_id) })
 
 const entry = (at: Temporal.Instant, action: string, userId: string) => ({
   at,
@@ -29,7 +29,7 @@ export async function makeBookingCalendarLink(
   const now = clock.now()
   const secret = newToken()
   await db.transaction().execute(async (tx) => {
-    await putCalendarLink(tx, user_id, hashToken(secret), now)
+    await putBookingCalendarLink(tx, user_id, hashToken(secret), now)
     await audit(tx, caller, entry(now, 'makeBookingCalendarLink', user_id))
   })
   // In the query, whose values no log of ours contains.
@@ -39,7 +39,7 @@ export async function makeBookingCalendarLink(
 export async function removeBookingCalendarLink({ db, clock }: Infrastructure, caller: Caller): Promise<{ message: string }> {
   const { user_id } = caller.actor
   await db.transaction().execute(async (tx) => {
-    await deleteCalendarLink(tx, user_id)
+    await deleteBookingCalendarLink(tx, user_id)
     await audit(tx, caller, entry(clock.now(), 'removeBookingCalendarLink', user_id))
   })
   return { message: `The link no longer works. Your bookings stay in ${brand}.` }

@@ -10,7 +10,7 @@ const limit = { entries: 200, days: 90 }
 /** What calendars show: places that are sure, and those that were until they were cancelled. */
 const shown = ['confirmed', 'checked_in', 'completed', 'no_show', 'cancelled']
 
-export async function findCalendarLink(db: Database, userId: string): Promise<string | null> {
+export async function findBookingCalendarLink(db: Database, userId: string): Promise<string | null> {
   const row = await db.selectFrom('booking_calendar_links').select('created_at').where('user_id', '=', userId).executeTakeFirst()
   return row?.created_at ?? null
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Device } from '#contract/accounts/profile.ts'
+import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
@@ -42,6 +43,7 @@ const world = (...sessions: Device[]) =>
   new Answers()
     .give(getProfile, { user, profile, staff_permissions: null })
     .give(listPasskeys, { passkeys: [], has_password: true })
+    .give(getBookingCalendarLink, { created_at: null })
     .give(listDevices, { sessions, count: sessions.length, next: null })
 
 async function open(answers = world(here)) {
@@ -232,6 +234,8 @@ it('exports all stored data as a file named by date', async () => {
       club_news: [],
       club_messages: [],
       follows: [],
+      booking_calendar: null,
+      wallet_passes: [],
       saved_filters: [],
       points: [],
       redemptions: [],

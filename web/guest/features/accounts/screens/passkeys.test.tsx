@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { listEvents } from '#contract/events/events.ts'
+import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -65,6 +66,7 @@ describe('The passkeys of an account', () => {
       .give(getProfile, { user, profile, staff_permissions: null })
       .give(listDevices, { sessions: [], count: 0, next: null })
       .give(listPasskeys, { passkeys, has_password: true })
+      .give(getBookingCalendarLink, { created_at: null })
       .give(beginPasskey, { options: newOptions })
       .give(addPasskey, phone)
       .give(removePasskey, { message: 'The passkey no longer signs in.' })

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import WalletIcon from 'lucide-react/icons/wallet'
 import type { Ticket } from '#contract/door/tickets.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
-import type { Wallet } from '../queries/wallets.ts'
-import { WalletButtons } from './wallet-buttons.tsx'
+import { useAddToWallet, type Wallet } from '../queries/wallets.ts'
 import styles from './ticket-code.module.css'
 
 interface TicketCodeProps {
@@ -79,5 +79,36 @@ export function TicketCode({
         </p>
       )}
     </li>
+  )
+}
+
+const names: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' }
+
+interface WalletButtonsProps {
+  reservationId: string
+  n: number
+  of: number
+  offered: readonly Wallet[]
+}
+
+/** Adds one ticket to a wallet. Black on the ticket's white, as both wallets are. */
+function WalletButtons({ reservationId, n, of, offered }: WalletButtonsProps) {
+  const add = useAddToWallet(reservationId, n)
+  return (
+    <div className={styles.wallets}>
+      {offered.map((wallet) => (
+        <Button
+          key={wallet}
+          variant="secondary"
+          className={styles.wallet}
+          aria-label={of > 1 ? `Add to ${names[wallet]}, ticket ${n}` : undefined}
+          icon={<WalletIcon size={20} aria-hidden="true" />}
+          pending={add.isPending && add.variables === wallet}
+          onClick={() => add.mutate(wallet)}
+        >
+          Add to {names[wallet]}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -133,7 +133,7 @@ describe('a wallet', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device)
     await open(tickets, new Answers().give(getWallets, { apple: true, google: true }))
     await settle()
-    const buttons = findAll('li[aria-label="Ticket 1 of 2"] button').map(({ textContent }) => textContent)
+    const buttons = findAll('li[aria-label="Ticket 1 of 2"] button').map((button) => button.getAttribute('aria-label') ?? '')
     expect(buttons.filter((text) => text.startsWith('Add'))).toEqual(names)
   })
 
