@@ -35,16 +35,8 @@ export function rememberTicketDay(upcoming: readonly Reservation[], now: number)
   if (!upcoming.some((one) => isOnItsDay(one, now))) delete document.documentElement.dataset['ticket']
 }
 
-/** Leaves room for the ticket on top of a screen, if it is its day; as `shell/document.ts` does on the first page. False on the server. */
-export function leaveRoomForTicket(): boolean {
-  if (typeof document !== 'object') return false
-  const { dataset } = document.documentElement
-  try {
-    const [from, to] = (localStorage.getItem(ticketDay) ?? '').split(' ')
-    if (Date.now() >= Number(from) && Date.now() < Number(to)) dataset['ticket'] = ''
-    else delete dataset['ticket']
-  } catch {
-    delete dataset['ticket']
-  }
-  return dataset['ticket'] !== undefined
+/** The same, on a screen that itself leaves no room: the next screen does. */
+export function leaveRoomForTicket(upcoming: readonly Reservation[], now: number): void {
+  rememberTicketDay(upcoming, now)
+  if (upcoming.some((one) => isOnItsDay(one, now))) document.documentElement.dataset['ticket'] = ''
 }

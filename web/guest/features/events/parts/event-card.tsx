@@ -18,22 +18,32 @@ const adultAge = 18
 // Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 48px)'
 
+interface EventCardLinkProps {
+  event: Event
+  eager?: boolean
+  /** In a row above the list, which repeats it: no article there, and a link that also names the club. */
+  isInRow?: boolean
+}
+
 /** An event in the list; the whole card leads to its page. */
-export function EventCardLink({ event, eager = false }: { event: Event; eager?: boolean }) {
+export function EventCardLink({ event, eager = false, isInRow = false }: EventCardLinkProps) {
   const price = fromPrice(event)
+  const Frame = isInRow ? 'div' : 'article'
+  const Title = isInRow ? 'h3' : 'h2'
   return (
-    <article className={styles.card} style={lightOf(event.cover)}>
-      <Picture cover={event.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
-      <Marks event={event} />
+    <Frame className={styles.card} style={lightOf(event.cover)}>
+      <Picture cover={event.cover} sizes={isInRow ? '268px' : sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
+      <Marks event={event} isInRow={isInRow} />
       <div className={styles.text}>
         <p className={styles.date}>
           <EventSpan event={event} />
         </p>
-        <h2 className={styles.title}>
+        <Title className={styles.title}>
           <Link to={paths.event(event.slug)} className={styles.link}>
             {event.title}
+            {isInRow && <span className="visually-hidden"> at {event.club.name}</span>}
           </Link>
-        </h2>
+        </Title>
         <p className={styles.place}>
           {event.club.name}, {event.club.city}
           <Elsewhere event={event} />
@@ -50,7 +60,7 @@ export function EventCardLink({ event, eager = false }: { event: Event; eager?: 
           </ul>
         </div>
       </div>
-    </article>
+    </Frame>
   )
 }
 
@@ -78,7 +88,7 @@ function Near({ event }: { event: Event }) {
 }
 
 /** Over the cover: how soon it is, unless the row it is in says that, and its status. */
-export function Marks({ event, isInRow = false }: { event: Event; isInRow?: boolean }) {
+function Marks({ event, isInRow }: { event: Event; isInRow: boolean }) {
   const mark = statusMark(event)
   return (
     <div className={styles.marks}>

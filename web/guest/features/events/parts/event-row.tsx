@@ -1,38 +1,41 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, type ReactNode } from 'react'
+import type { EventCard } from '#contract/events/events.ts'
+import { useId } from 'react'
 import { Link } from 'react-router'
+import { EventCardLink } from './event-card.tsx'
 import styles from './event-row.module.css'
 
 interface EventRowProps {
   title: string
   /** The list with the filters of this row. */
   all: string
-  /** What is to come: items of a list. */
-  children: ReactNode
+  events: readonly EventCard[]
+  /** The first row of the page: its first picture is loaded first. */
+  isFirst: boolean
 }
 
 /** A row of events that scrolls sideways; with the keyboard, from link to link. */
-export function EventRow({ title, all, children }: EventRowProps) {
+export function EventRow({ title, all, events, isFirst }: EventRowProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <RowHead id={id} title={title}>
-        <Link to={all} className={styles.all}>
-          See all<span className="visually-hidden">: {title}</span>
-          <ChevronRight size={16} aria-hidden="true" />
-        </Link>
-      </RowHead>
-      <ul className={styles.row}>{children}</ul>
+    <section aria-labelledby={id}>
+      <RowHead id={id} title={title} all={all} link="See all" />
+      <ul className={styles.row}>
+        {events.map((event, index) => (
+          <li key={event.id}>
+            <EventCardLink event={event} eager={isFirst && index === 0} isInRow />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-/** A section's heading, and what is beside it. */
-export const RowHead = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+/** A section’s heading, and a link to more beside it. */
+export const RowHead = ({ id, title, all, link }: Record<'id' | 'title' | 'all' | 'link', string>) => (
   <div className={styles.head}>
-    <h2 id={id} className={styles.title}>
-      {title}
-    </h2>
-    {children}
+    <h2 id={id}>{title}</h2>
+    <Link to={all} aria-describedby={id}>
+      {link}
+    </Link>
   </div>
 )

@@ -4,9 +4,8 @@ import { sectionWords } from '../queries/home.ts'
 import { listPath } from '../queries/filters.ts'
 import type { City } from '../queries/nearest.ts'
 import { EventRow } from './event-row.tsx'
-import { EventTile } from './event-tile.tsx'
 import { NearYou } from './near-you.tsx'
-import styles from './home.module.css'
+import styles from './event-row.module.css'
 
 interface HomeProps {
   sections: AnswerOf<typeof getHome>['sections']
@@ -14,17 +13,12 @@ interface HomeProps {
 }
 
 /** What is on, for someone who has not searched yet; above the list. */
-export function Home({ sections, cities }: HomeProps) {
-  return (
-    <div className={styles.sections}>
-      {sections.map(({ key, events }, row) => (
-        <EventRow key={key} title={sectionWords[key].title} all={listPath(sectionWords[key].all)}>
-          {events.map((event, index) => (
-            <EventTile key={event.id} event={event} eager={row === 0 && index === 0} />
-          ))}
-        </EventRow>
-      ))}
-      {cities.length > 0 && <NearYou cities={cities} />}
-    </div>
-  )
-}
+export const Home = ({ sections, cities }: HomeProps) => (
+  <div className={styles.sections}>
+    {sections.map(({ key, events }, index) => {
+      const { title, all } = sectionWords[key]
+      return <EventRow key={key} title={title} all={listPath(all)} events={events} isFirst={index === 0} />
+    })}
+    <NearYou cities={cities} />
+  </div>
+)

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Loading } from '../../../ui/skeleton.tsx'
-import { eventsQuery } from '../queries/events.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { EventGridSkeleton } from './event-grid.tsx'
-import { EventGroups } from './event-groups.tsx'
-import { isByPrice, listPath, type Filters } from '../queries/filters.ts'
+import { listPath, type Filters } from '../queries/filters.ts'
 import styles from './more-events.module.css'
+
+// With the first tap on “Show more”.
+const NextPage = lazyPart(async () => (await import('./next-page.tsx')).NextPage)
 
 interface MoreEventsProps {
   filters: Filters
@@ -27,7 +27,9 @@ export function MoreEvents({ filters, next }: MoreEventsProps) {
   return (
     <div className={styles.pages}>
       {cursors.map((cursor) => (
-        <NextPage key={cursor} filters={filters} cursor={cursor} cursors={cursors} />
+        <Suspense key={cursor} fallback={<EventGridSkeleton cards={3} />}>
+          <NextPage filters={filters} cursor={cursor} cursors={cursors} />
+        </Suspense>
       ))}
       {cursors.length === 0 && <ShowMore filters={filters} next={next} cursors={cursors} />}
     </div>
@@ -38,37 +40,8 @@ interface ShowMoreProps extends MoreEventsProps {
   cursors: readonly string[]
 }
 
-function NextPage({ filters, cursor, cursors }: Omit<ShowMoreProps, 'next'> & { cursor: string }) {
-  const { data, isPending, isError, refetch } = useQuery(eventsQuery(filters, cursor))
-  const previous = useQuery(eventsQuery(filters, cursors[cursors.indexOf(cursor) - 1]))
-  const before = previous.data?.events.at(-1)?.currency ?? ''
-  const isLast = cursor === cursors.at(-1)
-  return (
-    <>
-      {data && <EventGroups events={data.events} isByPrice={isByPrice(filters)} before={before} />}
-      {isLast && isPending && (
-        <Loading label="Loading more events">
-          <EventGridSkeleton cards={3} />
-        </Loading>
-      )}
-      {isLast && isError && (
-        <Notice
-          tone="bad"
-          title="The next events didn’t load"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {isLast && data && <ShowMore filters={filters} next={data.next} cursors={cursors} />}
-    </>
-  )
-}
-
 /** A link, which works without scripts too. */
-function ShowMore({ filters, next, cursors }: ShowMoreProps) {
+export function ShowMore({ filters, next, cursors }: ShowMoreProps) {
   const navigate = useNavigate()
   if (next === null) return null
   return (

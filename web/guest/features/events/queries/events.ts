@@ -8,7 +8,4 @@ const pageSize = 24
 export const eventsQuery = (filters: Filters, cursor?: string) =>
   apiQuery(listEvents, { query: { ...filters, limit: pageSize, ...(cursor !== undefined && { cursor }) } })
 
-/** A row of one city. */
-export const nearQuery = (city: string) => apiQuery(listEvents, { query: { city, limit: 8 } })
-
 export const citiesQuery = () => apiQuery(listCities)

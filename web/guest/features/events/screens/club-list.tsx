@@ -1,7 +1,7 @@
 import type { listClubs } from '#contract/events/club-list.ts'
 import type { listCities } from '#contract/events/events.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import MoonStar from 'lucide-react/icons/moon-star'
+import Disc3 from 'lucide-react/icons/disc-3'
 import SearchIcon from 'lucide-react/icons/search'
 import { useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
@@ -109,7 +109,7 @@ function NoClubs({ filters }: { filters: ClubFilters }) {
   const isFiltered = Object.keys(filters).length > 0
   return (
     <EmptyState
-      icon={<MoonStar size={28} aria-hidden="true" />}
+      icon={<Disc3 size={28} aria-hidden="true" />}
       title={isFiltered ? 'No clubs match' : 'No clubs yet'}
       action={isFiltered && <ButtonLink to={paths.clubs}>Show all clubs</ButtonLink>}
     >

@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { leaveRoomForTicket } from '../../../domain/ticket-day.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -41,7 +40,7 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
   const isAtHome = isHome(search)
   const hasSections = isAtHome && home.sections.length > 0
   const isGuest = sessionMay(useSession(), 'book')
-  const [hasRoom] = useState(leaveRoomForTicket)
+  const [hasRoom] = useState(() => typeof document === 'object' && document.documentElement.dataset['ticket'] !== undefined)
   useTopOfResult(isAtHome)
   return (
     <>

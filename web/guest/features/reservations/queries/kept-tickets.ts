@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Tickets } from '#contract/door/tickets.ts'
 import { keptTickets } from '../../../../shared/session/kept-tickets.ts'
 import { hasTickets, reservationsQuery, waitingListQuery } from '../../../domain/own-bookings.ts'
-import { rememberTicketDay } from '../../../domain/ticket-day.ts'
+import { leaveRoomForTicket } from '../../../domain/ticket-day.ts'
 import { keepPages } from './kept-pages.ts'
 import { reservationQuery } from './reservation-queries.ts'
 import { ticketsQuery } from './ticket-queries.ts'
@@ -46,7 +46,7 @@ export function keepBookings(client: QueryClient, shown: ShownBookings): void {
 async function storeBookings(client: QueryClient, kept: Cache, shown: ShownBookings): Promise<void> {
   const upcoming: OwnReservations = shown.upcoming ?? (await client.query(reservationsQuery('upcoming', null)))
   const admitting = upcoming.reservations.filter(hasTickets)
-  rememberTicketDay(upcoming.reservations, Date.now())
+  leaveRoomForTicket(upcoming.reservations, Date.now())
   const before = await readList(kept)
   await kept.put(listAddress, Response.json(upcoming))
   await kept.put(waitingAddress, Response.json(await client.query(waitingListQuery)))
