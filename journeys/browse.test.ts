@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { field, press } from './forms.ts'
+import { enter } from './keys.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
 
@@ -120,6 +121,44 @@ describe('The list of events', () => {
   })
 })
 
+describe('The home', () => {
+  it('leads from a row to all of it by keyboard, and its sections give way to the result', async () => {
+    const page = await stage.desktop('light')
+    await visit(page, '/client/events')
+    const tonight = page.getByRole('region', { name: 'Tonight' })
+    await enter(page, tonight.getByRole('link', { name: 'See all' }))
+    await arrive(page, '/client/events?date_range=today')
+    await page.getByRole('heading', { level: 1, name: 'Tonight' }).waitFor()
+    await tonight.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it('finds the nearest city on the device, and no request says where that is', async () => {
+    const page = await stage.phone('dark')
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 52.3123, longitude: 4.7654 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+    await visit(page, '/client/events')
+    await page.getByRole('button', { name: 'Use my location' }).tap()
+    await arrive(page, '/client/events?city=Amsterdam')
+    await page.getByText(/^Amsterdam is (within|about)/).waitFor()
+    expect(asked.filter((request) => /52\.3|4\.7|4\.8/.test(request))).toEqual([])
+  })
+
+  it('leads to all clubs, and from there to one of them', async () => {
+    const page = await stage.phone('light')
+    await visit(page, '/client/events')
+    await page.getByRole('link', { name: 'All clubs' }).tap()
+    await arrive(page, '/clubs')
+    await page.getByRole('searchbox', { name: 'Club or city' }).fill('mizumy')
+    await page.keyboard.press('Enter')
+    await arrive(page, '/clubs?search=mizumy')
+    await page.getByRole('link', { name: 'Mizumi', exact: true }).tap()
+    await arrive(page, '/clubs/mizumi')
+  })
+})
+
 describe('The search in the bar', () => {
   it('finds events and clubs as you type, and works by keyboard', async () => {
     const page = await stage.desktop('dark')
@@ -148,6 +187,10 @@ describe('The search in the bar', () => {
     await page.getByText('No results for “zzzz”').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('No results for “zzzz”').waitFor({ state: 'hidden' })
+    await box.fill('amsterd')
+    await page.getByRole('group', { name: 'Cities' }).getByRole('option', { name: 'Amsterdam' }).click()
+    await arrive(page, '/client/events?city=Amsterdam')
+    await visit(page, '/client/events')
     await box.fill('techno')
     await page.keyboard.press('Enter')
     await arrive(page, '/client/events?search=techno')

@@ -66,7 +66,7 @@ describe('The bar', () => {
     await bar.getByRole('link', { name: 'Join' }).click()
     await arrive(page, '/auth/signup')
     await page.getByRole('banner').getByRole('link', { name: 'Vesper' }).click()
-    await arrive(page, '/login')
+    await arrive(page, '/client/events')
   })
 
   it.each(bars)('of %s has its links in order, and those of every account', async (role, links, dashboard) => {

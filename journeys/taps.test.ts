@@ -44,6 +44,20 @@ it('A signed-in guest is on a free guest list with two taps from the list of eve
   expect(thumb.count()).toBe(2)
 })
 
+it('A signed-in guest is on a free guest list with three taps from anywhere on the site, through tonight’s row of the home', async () => {
+  const id = await addEvent(stage.world, { title: 'Three Taps', in_hours: 1, search_text: ' three taps' })
+  await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Guest list' })
+  const page = await stage.phone('light', await stage.world.guest('client'))
+  const thumb = countTaps()
+  await visit(page, '/help')
+  await thumb.tap(page.getByRole('banner').getByRole('link', { name: 'Vesper' }))
+  await arrive(page, '/client/events')
+  await thumb.tap(page.getByRole('region', { name: 'Tonight' }).getByRole('link', { name: /^Three Taps at / }))
+  await thumb.tap(bookOf(page))
+  await confirmed(page)
+  expect(thumb.count()).toBe(3)
+})
+
 it('Someone new is on a free guest list with eight taps from its link, five of them the fields of an account', async () => {
   await makeFreeEvent('Eight Taps')
   const page = await stage.phone('light')

@@ -33,10 +33,13 @@ const common = ({ name, base }: App): InlineConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
-// Each app lists the files of all its screens, and hashes don't compress: the shortest that the bundler allows. Nor are chunks named:
-// the manifest says what each of them is.
-const named = (ending: string) => `assets/[name]-[hash:7]${ending}`
-const fileNames = { entryFileNames: named('.js'), chunkFileNames: 'assets/[hash:7].js', assetFileNames: named('[extname]') }
+// Each app lists the files of all its screens, and hashes don't compress: the shortest that the bundler allows. Nor do
+// names help, besides that of the entry: the manifest says what each file is.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:7][extname]',
+}
 
 const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => ({
   ...common(app),

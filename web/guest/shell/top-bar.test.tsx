@@ -39,9 +39,9 @@ afterEach(async () => {
 })
 
 describe('the bar', () => {
-  it('leads home by the wordmark, which ends in a full stop', () => {
+  it('leads visitors to the events by the wordmark, which ends in a full stop', () => {
     show(null)
-    expect(find('header > div > a[href="/"]').textContent).toBe('vesper.')
+    expect(find('header > div > a[href="/client/events"]').textContent).toBe('vesper.')
   })
 
   it('leads signed-in people home by the wordmark', () => {

@@ -1,5 +1,5 @@
 import { genres } from '#contract/base/genres.ts'
-import CalendarRange from 'lucide-react/icons/calendar-range'
+import Calendar from 'lucide-react/icons/calendar'
 import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
@@ -78,7 +78,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
                 data-chosen={own !== null}
                 onClick={() => setPicking(!isPicking)}
               >
-                <CalendarRange size={18} aria-hidden="true" />
+                <Calendar size={18} aria-hidden="true" />
                 {own === null ? 'Pick dates' : `${formatLocalDate(own.from)} – ${formatLocalDate(own.to)}`}
               </button>
             }
