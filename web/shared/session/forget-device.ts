@@ -1,4 +1,4 @@
-import { forgetTickets } from './kept-tickets.ts'
+import { forgetTickets, ticketDay } from './kept-tickets.ts'
 
 // Only a sign-out needs it. Without a network it is left to the next page.
 const forgetDoor = async () => (await import('./kept-door.ts')).forgetDoor()
@@ -26,7 +26,16 @@ function setMark(isSet: boolean): void {
   }
 }
 
+function forgetTicketDay(): void {
+  try {
+    localStorage.removeItem(ticketDay)
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
 async function forget(): Promise<void> {
+  forgetTicketDay()
   try {
     await Promise.all([forgetTickets(), forgetDoor()])
     setMark(false)

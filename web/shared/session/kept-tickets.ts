@@ -8,11 +8,6 @@ export const ticketDay = 'ticketDay'
 export const keptHeader = 'x-kept'
 
 export async function forgetTickets(): Promise<void> {
-  try {
-    localStorage.removeItem(ticketDay)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
   if ('caches' in globalThis) await caches.delete(keptTickets)
 }
 

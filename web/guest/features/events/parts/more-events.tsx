@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useLocation } from 'react-router'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { EventGridSkeleton } from './event-grid.tsx'
-import { listPath, type Filters } from '../queries/filters.ts'
+import type { Filters } from '../queries/filters.ts'
+import { ShowMore } from './show-more.tsx'
 import styles from './more-events.module.css'
 
 // With the first tap on “Show more”.
@@ -33,29 +33,5 @@ export function MoreEvents({ filters, next }: MoreEventsProps) {
       ))}
       {cursors.length === 0 && <ShowMore filters={filters} next={next} cursors={cursors} />}
     </div>
-  )
-}
-
-interface ShowMoreProps extends MoreEventsProps {
-  cursors: readonly string[]
-}
-
-/** A link, which works without scripts too. */
-export function ShowMore({ filters, next, cursors }: ShowMoreProps) {
-  const navigate = useNavigate()
-  if (next === null) return null
-  return (
-    <ButtonLink
-      variant="secondary"
-      to={listPath(filters, next)}
-      className={styles.more}
-      onClick={(event) => {
-        event.preventDefault()
-        const state = { cursors: [...cursors, next] }
-        void navigate(listPath(filters), { replace: true, preventScrollReset: true, state })
-      }}
-    >
-      Show more
-    </ButtonLink>
   )
 }

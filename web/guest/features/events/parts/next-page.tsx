@@ -6,7 +6,7 @@ import { eventsQuery } from '../queries/events.ts'
 import { isByPrice, type Filters } from '../queries/filters.ts'
 import { EventGridSkeleton } from './event-grid.tsx'
 import { EventGroups } from './event-groups.tsx'
-import { ShowMore } from './more-events.tsx'
+import { ShowMore } from './show-more.tsx'
 
 interface NextPageProps {
   filters: Filters

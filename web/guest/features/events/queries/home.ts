@@ -13,11 +13,11 @@ export const sectionWords: Record<HomeSection, { title: string; all: Filters }> 
 }
 
 /** The whole list from its beginning: nothing is filtered, sorted or searched. */
-export const isHome = (search: URLSearchParams): boolean => Object.keys(readFilters(search)).length === 0 && !search.has('cursor')
+export const isHome = (search: URLSearchParams): boolean => !search.has('cursor') && Object.keys(readFilters(search)).length === 0
 
 const nothing: Home = { sections: [] }
 
-/** The sections of the home; none beside a filtered list. The list matters more: if they do not load, it is shown without them. */
+/** The sections; none beside a filtered list. The list matters more: if they do not load, it is shown without them. */
 export function homeQuery(isShown: boolean): ApiQuery<Home> {
   const query = apiQuery(getHome)
   if (!isShown) return { queryKey: [...query.queryKey, 'none'], queryFn: async () => Promise.resolve(nothing) }

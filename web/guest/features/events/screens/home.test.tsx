@@ -129,7 +129,10 @@ describe('the ticket of today', () => {
 
   it('is below at first, and on top once the device knows of it and leaves room', async () => {
     expect(await open('/client/events')).toEqual({ isOnTop: false })
+    expect(localStorage.getItem('ticketDay')).toMatch(/^\d+ \d+$/)
     document.body.innerHTML = ''
+    // As the page's first script does, between those two times.
+    document.documentElement.dataset['ticket'] = ''
     expect(await open('/client/events')).toEqual({ isOnTop: true })
     expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
   })
