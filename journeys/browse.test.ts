@@ -137,13 +137,13 @@ describe('The home', () => {
     const page = await stage.phone('dark')
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 52.3123, longitude: 4.7654 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')))
     await visit(page, '/client/events')
     await page.getByRole('button', { name: 'Use my location' }).tap()
     await arrive(page, '/client/events?city=Amsterdam')
     await page.getByText(/^Amsterdam is (within|about)/).waitFor()
-    expect(asked.filter((request) => /52\.3|4\.7|4\.8/.test(request))).toEqual([])
+    expect(requests.filter((request) => /52\.3|4\.7|4\.8/.test(request))).toEqual([])
   })
 
   it('leads to all clubs, and from there to one of them', async () => {

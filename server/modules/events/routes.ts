@@ -1,7 +1,7 @@
 import * as clubList from '#contract/events/club-list.ts'
 import * as clubPage from '#contract/events/club-page.ts'
 import * as contract from '#contract/events/events.ts'
-import { getHome as home } from '#contract/events/home.ts'
+import * as home from '#contract/events/home.ts'
 import * as lineup from '#contract/events/lineup.ts'
 import * as management from '#contract/events/management.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
@@ -27,7 +27,7 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
   const vocabulary = createVocabulary(infrastructure)
   return [
     cachedRoute(contract.listEvents, 5, async ({ query, db }) => listEvents({ ...infrastructure, db }, vocabulary, query)),
-    cachedRoute(home, 5, async ({ db }) => getHome({ ...infrastructure, db })),
+    cachedRoute(home.getHome, 5, async ({ db }) => getHome({ ...infrastructure, db })),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
     route(contract.countEventView, ({ params }) => {
       views.count(params.id)

@@ -17,9 +17,9 @@ export function NearYou({ cities }: { cities: readonly City[] }) {
   const locate = async () => {
     setNote('Finding you…')
     // With the first tap.
-    const found = await import('../queries/nearest.ts').then(async ({ locateCity }) => locateCity(cities)).catch(() => null)
-    if (found?.city === undefined) setNote(found?.sentence ?? 'You’re offline. Try again later.')
-    else void navigate(listPath({ city: found.city }))
+    const nearest = await import('../queries/nearest.ts').then(async ({ locateCity }) => locateCity(cities)).catch(() => null)
+    if (nearest?.city === undefined) setNote(nearest?.sentence ?? 'You’re offline. Try again later.')
+    else void navigate(listPath({ city: nearest.city }))
   }
   return (
     <section aria-labelledby={id}>

@@ -89,7 +89,7 @@ describe('near you', () => {
 
   it('finds the nearest city on the device, and sends no position', async () => {
     const answers = world()
-    locate.mockImplementation((found) => found({ coords: { latitude: 38.94, longitude: -9.33 } } as GeolocationPosition))
+    locate.mockImplementation((answer) => answer({ coords: { latitude: 38.94, longitude: -9.33 } } as GeolocationPosition))
     const { address } = await renderApp('/client/events', answers)
     await press(findAction('Use my location'))
     await vi.waitFor(() => expect(address()).toBe('/client/events?city=Lisbon'))
