@@ -169,8 +169,8 @@ describe('listEvents', () => {
   it('counts the cities of upcoming events, most events first.', async () => {
     expect(await world.anonymous(listCities)).toEqual({
       cities: [
-        { city: 'Liège', country: 'BE', events: 3 },
-        { city: 'Rotterdam', country: 'NL', events: 2 },
+        { city: 'Liège', country: 'BE', events: 3, location: null },
+        { city: 'Rotterdam', country: 'NL', events: 2, location: null },
       ],
       count: 2,
       next: null,
