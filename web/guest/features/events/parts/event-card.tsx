@@ -46,7 +46,7 @@ export function EventCardLink({ event, eager = false, isInRow = false }: EventCa
         </Title>
         <p className={styles.place}>
           {event.club.name}, {event.club.city}
-          <Elsewhere event={event} />
+          {!isInRow && <Elsewhere event={event} />}
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>

@@ -18,7 +18,7 @@ export function NearYou({ cities }: { cities: readonly City[] }) {
     setNote('Finding you…')
     // With the first tap.
     const nearest = await import('../queries/nearest.ts').then(async ({ locateCity }) => locateCity(cities)).catch(() => null)
-    if (nearest?.city === undefined) setNote(nearest?.sentence ?? 'You’re offline. Try again later.')
+    if (nearest?.city === undefined) setNote(nearest?.sentence ?? 'You’re offline.')
     else void navigate(listPath({ city: nearest.city }))
   }
   return (

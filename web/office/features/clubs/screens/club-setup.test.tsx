@@ -187,6 +187,21 @@ describe('a section of the setup', () => {
     expect(answers.sent).toEqual([])
   })
 
+  it('takes the location of the device, or says why there is none', async () => {
+    const locate = vi.fn<Geolocation['getCurrentPosition']>()
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+      getCurrentPosition: locate,
+    } as Partial<Geolocation> as Geolocation)
+    await setup()
+    locate.mockImplementation((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError))
+    await press(findAction('Use this device’s location'))
+    expect(text()).toContain('Your browser doesn’t share this device’s location.')
+    locate.mockImplementation((answer) => answer({ coords: { latitude: 38.71234567, longitude: -9.1 } } as GeolocationPosition))
+    await press(findAction('Use this device’s location'))
+    expect([findField('Latitude').value, findField('Longitude').value]).toEqual(['38.712346', '-9.1'])
+    vi.restoreAllMocks()
+  })
+
   it('sets how long tables are kept, within its limits', async () => {
     const answers = await setup()
     expect(findFieldAs('Minutes until release', HTMLInputElement).value).toBe('60')
