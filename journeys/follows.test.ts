@@ -19,7 +19,11 @@ it('A guest follows an artist of an event through a sign-in, hears of the next e
   await page.getByRole('link', { name: 'Ana Kova' }).tap()
   await arrive(page, '/artists/ana-kova')
   await page.getByRole('link', { name: 'Follow Ana Kova' }).tap()
-  await page.getByRole('main').getByRole('link', { name: /sign in/i }).first().tap()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .tap()
   await field(page, 'Username').fill(guest.username)
   await field(page, 'Password').fill(stage.world.password)
   await press(page, 'Sign in')

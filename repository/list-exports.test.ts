@@ -4,6 +4,7 @@ import { readFiles } from '../tools/source-files.ts'
 /** Lists without a file, and why. Other lists of the office have one. */
 const withoutFile: Readonly<Record<string, string>> = {
   'features/ambassadors/screens/approval-queue.tsx': 'a queue: each row waits for a decision, and the people are in Users',
+  'features/artists/screens/platform-artists.tsx': 'names to edit and merge; each is public on its own page',
   'features/clubs/screens/support-calls.tsx': 'part of the audit log, which the platform exports',
   'features/ambassadors/screens/ambassador-payouts.tsx': 'the list is paid from its bank file',
   'features/ambassadors/screens/platform-commissions.tsx': 'the platform exports whole tables under Data export',

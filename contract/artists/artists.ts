@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, optionalText, pageAnswer, pageQuery, requiredText } from '../base/schema.ts'
-import { linkFault, linkKinds } from './links.ts'
+import { artistLinkFault, linkKinds } from './links.ts'
 
 /** New artists that one club can add in 24 hours. */
 export const maxNewArtists = 50
@@ -57,7 +57,7 @@ const LinkInput = z
   })
   .check(
     z.check(({ value, issues }) => {
-      const fault = linkFault(value)
+      const fault = artistLinkFault(value)
       if (fault !== null) issues.push({ code: 'custom', message: fault, input: value.url, path: ['url'] })
     }),
   )

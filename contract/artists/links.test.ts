@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkFault } from './links.ts'
+import { artistLinkFault } from './links.ts'
 
 it.each([
   ['website', 'https://ana.example/live', null],
@@ -14,5 +14,5 @@ it.each([
   ['bandcamp', 'https://ana.bandcamp.com', null],
   ['resident_advisor', 'https://ra.co/dj/ana', null],
 ] as const)('A link of the kind %s to %s: %s', (kind, url, fault) => {
-  expect(linkFault({ kind, url })).toBe(fault)
+  expect(artistLinkFault({ kind, url })).toBe(fault)
 })

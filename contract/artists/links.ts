@@ -22,7 +22,7 @@ const hosts: Readonly<Record<Exclude<LinkKind, 'website'>, readonly string[]>> =
 }
 
 /** What is wrong with a link; null if nothing is. It is an https address without credentials or a port, on a host of its kind. */
-export function linkFault({ kind, url }: { kind: LinkKind; url: string }): string | null {
+export function artistLinkFault({ kind, url }: { kind: LinkKind; url: string }): string | null {
   const address = URL.canParse(url) ? new URL(url) : null
   if (address?.protocol !== 'https:') return 'Links start with https://'
   if (address.username !== '' || address.password !== '' || address.port !== '' || !address.hostname.includes('.'))

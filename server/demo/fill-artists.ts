@@ -31,8 +31,8 @@ const setMinutes = 105
 
 /** One set after another from the start, as far as the event lasts. */
 function setsOf({ row }: DemoEvent, artists: readonly { id: string }[]) {
-  const starts = Temporal.Instant.from(String(row.starts_at))
-  const ends = Temporal.Instant.from(String(row.ends_at))
+  const starts = Temporal.Instant.from(row.starts_at)
+  const ends = Temporal.Instant.from(row.ends_at)
   return artists.flatMap(({ id }, index) => {
     const from = starts.add({ minutes: index * setMinutes })
     const to = from.add({ minutes: setMinutes })
@@ -55,9 +55,7 @@ export async function fillArtists(
     if (words !== undefined) await changeArtist(tx, id, { name, name_key, ...words, at })
   }
   const [first] = events
-  const upcoming = events.filter(
-    ({ club, row }) => club === first?.club && Temporal.Instant.compare(String(row.ends_at), now) > 0,
-  )
+  const upcoming = events.filter(({ club, row }) => club === first?.club && Temporal.Instant.compare(row.ends_at, now) > 0)
   for (const event of upcoming) await replaceSetTimes(tx, event.row.id, setsOf(event, await findLineup(tx, event.row.id)))
   if (first === undefined) return
   const club = { kind: 'club', id: first.row.club_id } as const

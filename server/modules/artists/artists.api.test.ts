@@ -27,9 +27,9 @@ const visitor = () => createClient(injected(world.app))
 
 async function artist(name: string) {
   const { artists } = await platform.call(listPlatformArtists, { query: { search: name } })
-  const found = artists.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`${name} is no artist.`)
-  return found
+  const match = artists.find((one) => one.name === name)
+  if (match === undefined) throw new Error(`${name} is no artist.`)
+  return match
 }
 
 describe('a line-up', () => {

@@ -12,7 +12,7 @@ import { nameKey } from './artist-name.ts'
 import { changeArtist, lockArtists, setMergedInto, type LockedArtist } from './artist-store.ts'
 import { findArtistsByKey, findPlatformArtist } from './artist-views.ts'
 
-/** An artist that is still one of its own: not merged in the meantime. */
+/** An artist that was not merged in the meantime. */
 function currentOf(locked: readonly LockedArtist[], id: string): LockedArtist {
   const artist = locked.find((one) => one.id === id) ?? refuse('not_found')
   if (artist.merged_into !== null) refuse('artist_merged')

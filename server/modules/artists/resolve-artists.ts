@@ -23,8 +23,8 @@ export async function resolveArtists(
   const listed = uniqueNames(names)
   if (listed.length === 0) return []
   const keys = listed.map(({ name_key }) => name_key)
-  const known = new Set((await findArtistsByKey(tx, keys)).map(({ name_key }) => name_key))
-  const added = listed.filter(({ name_key }) => !known.has(name_key))
+  const taken = new Set((await findArtistsByKey(tx, keys)).map(({ name_key }) => name_key))
+  const added = listed.filter(({ name_key }) => !taken.has(name_key))
   if (added.length > 0) {
     if (club_id !== null) {
       const before = await countAddedFor(tx, club_id, now.subtract({ hours: 24 }))

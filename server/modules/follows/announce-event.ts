@@ -4,12 +4,12 @@ import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.
 import { formatMoment } from '../../infrastructure/mail/format.ts'
 import { eventPublishedJob } from '../events/index.ts'
 import { insertNotices, type NewNotice } from '../notifications/index.ts'
-import { findAnnounced, findFollowers, type AnnouncedEvent, type Follower } from './follow-views.ts'
+import { findAnnounced, findFollowers, type AnnouncedEvent, type EventFollower } from './follow-views.ts'
 
 /** Followers per job: the next ones are another job, so that one event never keeps a worker of the bulk lane for long. */
 const chunk = 500
 
-export function noticeOf(event: AnnouncedEvent, { user_id, artist }: Follower): NewNotice {
+export function noticeOf(event: AnnouncedEvent, { user_id, artist }: EventFollower): NewNotice {
   const place = `${event.club_name}, ${event.city}`
   const when = formatMoment(event.starts_at, event.timezone)
   return {
@@ -22,7 +22,7 @@ export function noticeOf(event: AnnouncedEvent, { user_id, artist }: Follower): 
   }
 }
 
-/** Notifies the next followers of an event. A job that runs again notifies no one twice: the event is the notification's source. */
+/** Notifies the next followers. The event is the notification's source, so a job that runs again notifies no one twice. */
 async function announce(
   { db, clock }: Infrastructure,
   { event_id, after }: { event_id: string; after: string | null },

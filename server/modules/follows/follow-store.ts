@@ -1,18 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FollowKind } from '#contract/follows/follows.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-
-export interface FollowTarget {
-  kind: FollowKind
-  id: string
-}
-
-/** What can be followed, by its kind: only what the public sees. An artist that is being merged is waited for. */
-const openTargets: Readonly<Record<FollowKind, (id: string) => RawBuilder<unknown>>> = {
-  club: (id) => sql`select id from clubs where id = ${id} and onboarding_completed_at is not null`,
-  artist: (id) => sql`select id from artists where id = ${id} and merged_into is null for key share`,
-  event: (id) => sql`select id from events where id = ${id} and state in ('published', 'paused')`,
-}
+import { openTargets, type FollowTarget } from './follow-views.ts'
 
 const tables: Readonly<Record<FollowKind, { table: RawBuilder<unknown>; column: RawBuilder<unknown> }>> = {
   club: { table: sql`club_follows`, column: sql`club_id` },

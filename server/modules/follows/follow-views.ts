@@ -3,9 +3,20 @@ import type { Follow, FollowKind } from '#contract/follows/follows.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantInCursor } from '../../infrastructure/database/instant-sql.ts'
-import type { FollowTarget } from './follow-store.ts'
 
-/** What one person follows, by kind, with its page. Something that guests no longer see stays listed, so that it can be removed. */
+export interface FollowTarget {
+  kind: FollowKind
+  id: string
+}
+
+/** What can be followed, by its kind: only what the public sees. An artist that is being merged is waited for. */
+export const openTargets: Readonly<Record<FollowKind, (id: string) => RawBuilder<unknown>>> = {
+  club: (id) => sql`select id from clubs where id = ${id} and onboarding_completed_at is not null`,
+  artist: (id) => sql`select id from artists where id = ${id} and merged_into is null for key share`,
+  event: (id) => sql`select id from events where id = ${id} and state in ('published', 'paused')`,
+}
+
+/** What one person follows, by kind, with its page. What guests no longer see stays listed, so that it can be removed. */
 const followed: Readonly<Record<FollowKind, (userId: string) => RawBuilder<unknown>>> = {
   club: (userId) => sql`
     select 'club' as kind, c.id, c.slug, c.name, c.city as detail, null::timestamptz as starts_at, null::text as timezone,
@@ -108,7 +119,7 @@ export async function findAnnounced(tx: Tx, eventId: string, now: Temporal.Insta
   return rows[0] ?? null
 }
 
-export interface Follower {
+export interface EventFollower {
   user_id: string
   /** The first of the artists they follow; null if they follow the club alone. */
   artist: string | null
@@ -119,10 +130,10 @@ export async function findFollowers(
   tx: Tx,
   { event_id, club_id }: { event_id: string; club_id: string },
   { after, limit }: { after: string | null; limit: number },
-): Promise<Follower[]> {
+): Promise<EventFollower[]> {
   const beyond = after === null ? sql`true` : sql`user_id > ${after}::uuid`
   // Each part reads its index from the last account on, and no more of it than a page.
-  const { rows } = await sql<Follower>`
+  const { rows } = await sql<EventFollower>`
     select user_id, min(artist) as artist from (
       (select user_id, null::text as artist from club_follows where club_id = ${club_id} and ${beyond}
         order by user_id limit ${limit})

@@ -15,8 +15,8 @@ import { cutPage } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { deleteFollow, insertFollow, type FollowTarget } from './follow-store.ts'
-import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing } from './follow-views.ts'
+import { deleteFollow, insertFollow } from './follow-store.ts'
+import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing, type FollowTarget } from './follow-views.ts'
 
 type Following = AnswerOf<typeof followEndpoint>
 

@@ -10,7 +10,6 @@ import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { takeFollowIntent } from '../../../domain/follow-intent.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { artistJsonLd } from '../parts/artist-json-ld.ts'
 import { screen } from './artist-page.tsx'
 
 const artist: Artist = {
@@ -86,7 +85,7 @@ it('moves for good from the address of a merged artist, and tells search engines
   const place = (slug: string) => ({ params: { artist: slug }, search: new URLSearchParams() })
   expect(screen.movedTo?.(data, place('old-name'))).toBe('/artists/ana-kova')
   expect(screen.movedTo?.(data, place('ana-kova'))).toBeNull()
-  expect(artistJsonLd(artist, 'https://vesper.test')).toMatchObject({
+  expect(screen.head(data, place('ana-kova')).jsonLd?.('https://vesper.test')).toMatchObject({
     '@type': 'PerformingGroup',
     name: 'Ana Kova',
     url: 'https://vesper.test/artists/ana-kova',

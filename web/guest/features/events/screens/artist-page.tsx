@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { getArtist, listArtistEvents } from '#contract/events/lineup.ts'
+import type { Artist } from '#contract/artists/artists.ts'
 import { linkLabels } from '#contract/artists/links.ts'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MoonStar from 'lucide-react/icons/moon-star'
@@ -13,7 +14,6 @@ import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { artistJsonLd } from '../parts/artist-json-ld.ts'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './artist-page.module.css'
@@ -119,6 +119,16 @@ function summary({ artist, upcoming }: Answer): string {
   const text = `${events} with ${artist.name}: dates, line-ups and tickets. ${artist.bio}`.replaceAll(/\s+/g, ' ').trim()
   return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`
 }
+
+/** An artist as schema.org's PerformingGroup, for search engines. */
+const artistJsonLd = ({ name, slug, bio, links }: Artist, siteUrl: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'PerformingGroup',
+  name,
+  url: `${siteUrl}${paths.artist(slug)}`,
+  ...(bio !== '' && { description: bio }),
+  ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
+})
 
 const pageOf = ({ params, search }: Place, when: 'upcoming' | 'past') => {
   const cursor = search.get(when)

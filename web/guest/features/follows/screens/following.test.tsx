@@ -29,7 +29,9 @@ afterEach(async () => {
 })
 
 const open = async (follows: Follow[], next: string | null = null) => {
-  const answers = new Answers().give(listFollows, { follows, count: follows.length, next }).give(removeFollow, { is_following: false })
+  const answers = new Answers()
+    .give(listFollows, { follows, count: follows.length, next })
+    .give(removeFollow, { is_following: false })
   vi.stubGlobal('fetch', answers.fetch)
   return { answers, ...(await renderApp('/client/following', answers)) }
 }
@@ -67,4 +69,3 @@ it('a tap on Follow counts for exactly what was tapped, once, for half an hour',
   vi.setSystemTime(new Date('2026-11-20T20:31:00Z'))
   expect(takeFollowIntent('club', id(1))).toBe(false)
 })
-

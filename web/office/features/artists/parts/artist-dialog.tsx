@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { PlatformArtist } from '#contract/artists/artists.ts'
-import { linkFault, linkKinds, linkLabels, type LinkKind } from '#contract/artists/links.ts'
+import { artistLinkFault, linkKinds, linkLabels, type LinkKind } from '#contract/artists/links.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useUpdateArtist } from '../queries/artists.ts'
@@ -19,11 +19,12 @@ const valuesOf = ({ name, bio, links }: PlatformArtist): Values => ({
 const linksOf = (values: Values) => linkKinds.map((kind) => ({ kind, url: values[kind].trim() })).filter(({ url }) => url !== '')
 
 function faultsOf(values: Values): Record<string, string> {
-  const faults = linksOf(values).flatMap((link) => {
-    const fault = linkFault(link)
-    return fault === null ? [] : [[link.kind, fault]]
-  })
-  return { ...(values.name.trim() === '' && { name: 'Name is required' }), ...Object.fromEntries(faults) }
+  const faults: Record<string, string> = values.name.trim() === '' ? { name: 'Name is required' } : {}
+  for (const link of linksOf(values)) {
+    const fault = artistLinkFault(link)
+    if (fault !== null) faults[link.kind] = fault
+  }
+  return faults
 }
 
 /** Changes what guests read about an artist. */
