@@ -109,6 +109,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/client/events/': await column(world, events),
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),
+    '/artists/': await column(
+      world,
+      `select slug as value from artists where merged_into is null order by bio = '', slug limit 2`,
+    ),
     '/admin-club/events/': await column(world, ownEvents),
     '/admin-club/events/:event_id/lists/:id': await column(world, lists),
     '/admin-club/tab/': await column(world, tabs),
