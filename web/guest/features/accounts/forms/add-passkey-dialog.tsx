@@ -33,6 +33,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           action="add_passkey"
           confirmation={form.values.confirmation}
           onConfirmed={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+          reason="Confirm it’s you first."
+          isMissing={form.errors['current_password'] !== undefined}
         >
           <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
         </OwnProof>

@@ -42,6 +42,8 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
         action="delete_account"
         confirmation={form.values.confirmation}
         onConfirmed={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+        reason="We need to know it’s you before we delete your account."
+        isMissing={form.errors['password'] !== undefined}
       >
         <PasswordField ref={takeFocus} label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       </OwnProof>

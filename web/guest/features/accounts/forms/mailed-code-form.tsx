@@ -65,7 +65,7 @@ export function MailedCodeForm({ email, message, testCode, onSignedIn, onBack }:
         onSubmit={submit}
         beside={
           <Button variant="quiet" onClick={onBack}>
-            Use another email, or send it again
+            Change email or send again
           </Button>
         }
       >

@@ -19,21 +19,27 @@ interface OwnProofProps {
   /** What the passkey or the code was used for goes with the action. */
   confirmation: string
   onConfirmed: (confirmation: string) => void
+  /** Why it is asked, where there is no field that says so. */
+  reason: string
+  /** Whether the action was tried without. */
+  isMissing?: boolean
   /** The field for the password, if the account has one. */
   children?: ReactNode
 }
 
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
 const failed = 'Something went wrong. Try again in a moment.'
 
 /** The password, or a passkey instead; for an account without a password, a passkey or an emailed code. */
-export function OwnProof({ action, confirmation, onConfirmed, children }: OwnProofProps) {
+export function OwnProof({ action, confirmation, onConfirmed, reason, isMissing = false, children }: OwnProofProps) {
   const ways = usePasskeys().data
   const passkey = useConfirmWithPasskey(action)
   const hasPassword = ways?.has_password ?? true
   if (confirmation !== '') return <Notice tone="ok">Confirmed. This counts for ten minutes.</Notice>
   return (
     <>
-      {hasPassword && children}
+      {hasPassword ? children : <p className={styles.text}>{reason}</p>}
       {(ways?.passkeys.length ?? 0) > 0 && (
         <Button
           variant="secondary"
@@ -44,6 +50,7 @@ export function OwnProof({ action, confirmation, onConfirmed, children }: OwnPro
         </Button>
       )}
       {passkey.isError && <Notice tone="bad">{errorMessage(passkey.error, failed)}</Notice>}
+      {!hasPassword && isMissing && <Notice tone="bad">Confirm it’s you first.</Notice>}
       {!hasPassword && <EmailedCode action={action} onConfirmed={onConfirmed} />}
     </>
   )
@@ -72,6 +79,7 @@ function EmailedCode({ action, onConfirmed }: Pick<OwnProofProps, 'action' | 'on
             </Notice>
           )}
           <TextField
+            ref={takeFocus}
             className={codeStyles.code}
             label="Code from the email"
             inputMode="numeric"

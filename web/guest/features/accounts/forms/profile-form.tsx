@@ -36,6 +36,8 @@ export function ProfileForm({ me }: { me: Me }) {
             form.setFieldValue('user[confirmation]', confirmation)
             form.clearFieldError('user[current_password]')
           }}
+          reason="To change your email, confirm it’s you. We’ll then send a code to the new address."
+          isMissing={form.errors['user[current_password]'] !== undefined}
         >
           <PasswordField
             label="Current password"

@@ -14,17 +14,15 @@ export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
   const [confirmation, setConfirmation] = useState('')
   return (
     <Dialog open onClose={onClose} title="Set a password">
-      <p className={styles.text}>
-        {confirmation === ''
-          ? 'Confirm it’s you first.'
-          : 'You’ll still be able to sign in by email. This signs out your other devices.'}
-      </p>
       {confirmation === '' ? (
         <div className={styles.proof}>
-          <OwnProof action="set_password" confirmation="" onConfirmed={setConfirmation} />
+          <OwnProof action="set_password" confirmation="" onConfirmed={setConfirmation} reason="Confirm it’s you first." />
         </div>
       ) : (
-        <NewPassword confirmation={confirmation} onDone={onClose} />
+        <>
+          <p className={styles.text}>You’ll still be able to sign in by email. This signs out your other devices.</p>
+          <NewPassword confirmation={confirmation} onDone={onClose} />
+        </>
       )}
     </Dialog>
   )
