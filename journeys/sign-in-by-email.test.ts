@@ -37,12 +37,13 @@ it('A link by email signs in with one press, once, and leads where its guest was
   await again.getByText('This link has expired or was used.').waitFor()
 })
 
-it('Someone new pays for a ticket by the short form, sets a password, and removes no last way in', async () => {
+it('Someone new pays for a ticket by the short form, and sets a password with a code', async () => {
   const id = await addEvent(stage.world, { title: 'Short Form', search_text: ' short form' })
-  await addPrestation(stage.world, id, { kind: 'ticket', name: 'Early bird', price_minor: 1500 })
+  await addPrestation(stage.world, id, { name: 'Early bird', price_minor: 1500, payment: 'online' })
   const email = 'mira.new@example.com'
   const page = await stage.phone('light')
-  await visit(page, '/client/events/short-form')
+  const path = `/client/events/${id}`
+  await visit(page, path)
   await page.getByRole('button', { name: 'More: Early bird' }).tap()
   const booking = page.getByRole('region', { name: 'Booking', exact: true })
   await booking.getByRole('link', { name: 'Continue', exact: true }).click()
@@ -55,9 +56,14 @@ it('Someone new pays for a ticket by the short form, sets a password, and remove
   await stage.world.runDueJobs()
   const code = /^ {4}(\d{6})$/m.exec(await readEmail(stage.world, email, 'Your Vesper code'))?.[1] ?? ''
   await field(page, 'Code from the email').fill(code)
-  await arrive(page, '/client/events/short-form/book')
-  await page.getByText('Early bird').first().waitFor()
+  await arrive(page, `${path}/book`)
   expect(new URL(page.url()).search).toContain('p=')
+  await page.getByRole('region', { name: 'Your booking', exact: true }).getByRole('button', { name: 'Pay €15.00' }).tap()
+  await page.waitForURL('**/simulated-payments/**')
+  await press(page, 'Pay €15.00')
+  await page.waitForURL('**/client/reservations/**')
+  await stage.world.runDueJobs()
+  await page.getByText('You paid €15.00').waitFor()
 
   await visit(page, '/profile')
   await press(page, 'Set a password')

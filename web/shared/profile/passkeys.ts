@@ -44,11 +44,9 @@ type Asked = AnswerOf<typeof beginPasskeyLogin>['options']
 async function askPasskey({ allowCredentials, ...options }: Asked, quietly = false) {
   const { startAuthentication } = await browser()
   const optionsJSON = allowCredentials === undefined ? options : { ...options, allowCredentials }
-  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly }).catch(
-    (error: unknown) => {
-      throw faultOf(error)
-    },
-  )
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly }).catch((error: unknown) => {
+    throw faultOf(error)
+  })
   const { id, rawId, response } = answer
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, authenticatorData, signature } }

@@ -12,7 +12,7 @@ import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { recordSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
 import { findMailbox, hasPassword } from '../account/account-store.ts'
 import { limitCodesTo } from '../email-address/change-email.ts'
-import { countCodeAttempt, countWrongAttempt, limitAttempts } from '../limits/limit-attempts.ts'
+import { countCodeAttempt, countWrongAttempt, forgiveAttempts, limitAttempts } from '../limits/limit-attempts.ts'
 import { isRightCode, mailedCode } from '../limits/mailed-code.ts'
 import { checkAnswer } from './check-answer.ts'
 import { confirmationCodeEmail } from './confirmation-code-email.ts'
@@ -135,4 +135,5 @@ async function checkCode(
   }
   if (await hasPassword(db, user_id)) refuse('invalid_confirmation_code')
   if (!(await spendChallenge(db, challenge, end))) refuse('invalid_confirmation_code')
+  await forgiveAttempts(infrastructure, 'verifyCode', attempt)
 }

@@ -117,7 +117,9 @@ describe('The passkeys of an account', () => {
     answers.fail(removePasskey, 503)
     await press(findAction('Remove passkey My phone'))
     await vi.waitFor(() => expect(find('ul[aria-label=Passkeys] [role=alert]').textContent).toContain('couldn’t be removed'))
-    answers.give(removePasskey, { message: 'The passkey no longer signs in.' }).give(listPasskeys, { passkeys: [], has_password: true })
+    answers
+      .give(removePasskey, { message: 'The passkey no longer signs in.' })
+      .give(listPasskeys, { passkeys: [], has_password: true })
     await press(findAction('Remove passkey My phone'))
     await vi.waitFor(() => expect(document.querySelector('ul[aria-label=Passkeys]')).toBeNull())
   })

@@ -44,7 +44,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'I still need help',
     paragraphs: [
-      'For a question about an event, a payment or a refund, contact the club: its email and phone are on the event’s page. If you can’t sign in, reset your password on the sign-in page.',
+      'For a question about an event, a payment or a refund, contact the club: its email and phone are on the event’s page. If you can’t sign in, get a link by email or reset your password on the sign-in page.',
     ],
   },
 ]
