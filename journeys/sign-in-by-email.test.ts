@@ -39,7 +39,7 @@ it('A link by email signs in with one press, once, and leads where its guest was
 
 it('Someone new pays for a ticket by the short form, and sets a password with a code', async () => {
   const id = await addEvent(stage.world, { title: 'Short Form', search_text: ' short form' })
-  await addPrestation(stage.world, id, { name: 'Early bird', price_minor: 1500, payment: 'online' })
+  await addPrestation(stage.world, id, { name: 'Early bird', price_minor: 1500, payment: 'prepaid' })
   const email = 'mira.new@example.com'
   const page = await stage.phone('light')
   const path = `/client/events/${id}`

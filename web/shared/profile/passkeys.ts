@@ -104,7 +104,7 @@ export const useConfirmWithPasskey = (action: ConfirmedAction) =>
   })
 
 /** The same with an emailed code, for an account without a password. */
-export const useEmailConfirmation = (action: ConfirmedAction) =>
+export const useRequestConfirmationCode = (action: ConfirmedAction) =>
   useMutation({ mutationFn: async () => call(beginConfirmation, { body: { action, by: 'code' } }) })
 
 export const useConfirmWithCode = (action: ConfirmedAction) =>

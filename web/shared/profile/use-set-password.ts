@@ -20,10 +20,8 @@ const words = { empty: 'Please fill in all fields', differ: passwordsDiffer }
 export function useSetPassword(confirmation: string) {
   const client = useQueryClient()
   const set = useMutation({
-    mutationFn: async (values: PasswordValues) => {
-      const { new_password = '', confirm_password = '' } = values
-      return call(setPassword, { body: { confirmation, new_password, confirm_password } })
-    },
+    mutationFn: async ({ new_password, confirm_password }: PasswordValues) =>
+      call(setPassword, { body: { confirmation, new_password, confirm_password } }),
     onSuccess: ({ token }) => {
       updateSession({ token })
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey })

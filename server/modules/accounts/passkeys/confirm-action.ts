@@ -1,6 +1,10 @@
 import { Id } from '#contract/base/schema.ts'
-import { confirmedActions, type beginConfirmation as beginEndpoint } from '#contract/accounts/confirmations.ts'
-import type { confirmAction as confirmEndpoint, ConfirmedAction } from '#contract/accounts/confirmations.ts'
+import {
+  confirmedActions,
+  type beginConfirmation as beginEndpoint,
+  type confirmAction as confirmEndpoint,
+  type ConfirmedAction,
+} from '#contract/accounts/confirmations.ts'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import * as z from 'zod/mini'
 import type { Caller } from '../../../infrastructure/caller.ts'

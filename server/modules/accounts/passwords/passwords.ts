@@ -21,7 +21,7 @@ export async function hashPassword(password: string, { memoryKib, iterations, pa
   return hashing(() => hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism }))
 }
 
-/** Of a password that no one knows. It takes as long to check as any other, and matches none. */
+/** Of a password that no one knows. Checking it takes no less time than another one, and nothing matches it. */
 export const hashUnknownPassword = async (cost: Cost): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), cost)
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { withoutTrailing } from '#contract/base/without-trailing.ts'
 import { termsVersion } from '#contract/accounts/terms.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Visitor } from '../../../infrastructure/caller.ts'
@@ -22,10 +23,11 @@ export function suggestUsername({ first_name, last_name }: Pick<Newcomer, 'first
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .split(/[^a-z0-9]+/)
+      .filter((part) => part !== '')
+      .join('-')
   const name = [plain(first_name), plain(last_name)].filter((part) => part !== '').join('.')
-  const short = name.slice(0, longestName).replace(/[.-]+$/, '')
+  const short = withoutTrailing(name.slice(0, longestName), '.-')
   return `${short === '' || isReserved(short) ? 'guest' : short}.${randomInt(10_000, 100_000)}`
 }
 

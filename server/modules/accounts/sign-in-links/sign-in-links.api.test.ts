@@ -63,7 +63,7 @@ describe('requestSignInLink', () => {
       const { rows } = await world.pool.query(`select 1 from ${name} t where to_jsonb(t)::text like any($1)`, [
         [`%${signature}%`, `%"${code}"%`],
       ])
-      expect(rows, name).toEqual([])
+      expect({ name, rows }).toEqual({ name, rows: [] })
     }
   })
 

@@ -36,7 +36,8 @@ describe('signUpByEmail', () => {
     const code = await join(body)
     expect(await mailed(body.email, 'Your Vesper code')).toContain(code)
     const { rowCount } = await world.pool.query('select 1 from users where email = $1', [body.email])
-    expect(rowCount, 'no account before the proof').toBe(0)
+    // No account before the proof.
+    expect(rowCount).toBe(0)
     const { token, user, profile } = await enter(body.email, code)
     expect(user).toMatchObject({ email: body.email, email_confirmed: true, first_name: 'Zoë', last_name: 'de Vries' })
     expect(user.username).toMatch(/^zoe\.de-vries\.\d{5}$/)
@@ -74,16 +75,17 @@ describe('signUpByEmail', () => {
     const person = await world.guest('client')
     await world.pool.query('update users set email_confirmed_at = now() where id = $1', [person.id])
     const fresh = form()
-    const [known, unknown] = [
+    const [one, other] = [
       await world.anonymous(signUpByEmail, { body: form({ email: person.email }) }),
       await world.anonymous(signUpByEmail, { body: fresh }),
     ]
-    expect(known.message.replace(person.email, '')).toBe(unknown.message.replace(fresh.email, ''))
+    expect(one.message.replace(person.email, '')).toBe(other.message.replace(fresh.email, ''))
     const text = await mailed(person.email, 'Sign in to Vesper')
     expect(text).toContain(`You have an account with this address: ${person.username}`)
     const { rows } = await world.pool.query('select newcomer from sign_in_links where user_id = $1', [person.id])
-    expect(rows, 'what was typed is dropped').toEqual([{ newcomer: null }])
-    const { user } = await enter(person.email, known.code ?? '')
+    // What was typed is dropped.
+    expect(rows).toEqual([{ newcomer: null }])
+    const { user } = await enter(person.email, one.code ?? '')
     expect([user.id, user.first_name]).toEqual([person.id, (await person.call(getProfile)).user.first_name])
   })
 

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import {
   useConfirmWithCode,
   useConfirmWithPasskey,
-  useEmailConfirmation,
+  useRequestConfirmationCode,
   usePasskeys,
 } from '../../../../shared/profile/passkeys.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function OwnProof({ action, confirmation, onConfirmed, reason, isMissing 
 }
 
 function EmailedCode({ action, onConfirmed }: Pick<OwnProofProps, 'action' | 'onConfirmed'>) {
-  const request = useEmailConfirmation(action)
+  const request = useRequestConfirmationCode(action)
   const check = useConfirmWithCode(action)
   const [code, setCode] = useState('')
   const sent = request.data
@@ -70,9 +70,7 @@ function EmailedCode({ action, onConfirmed }: Pick<OwnProofProps, 'action' | 'on
     <>
       {sent !== undefined && (
         <>
-          <p className={styles.text} role="status">
-            {sent.message}
-          </p>
+          <output className={styles.text}>{sent.message}</output>
           {sent.code !== undefined && (
             <Notice tone="warn" title="Test mode">
               Your code is {sent.code}
