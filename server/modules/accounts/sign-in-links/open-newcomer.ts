@@ -17,7 +17,7 @@ const longestName = 22
  * `ana.de-vries` and five digits, always: a suggestion without them would tell that no one else has the name. Names in other
  * scripts leave nothing to build on.
  */
-export function suggestUsername({ first_name, last_name }: Pick<Newcomer, 'first_name' | 'last_name'>): string {
+function suggestUsername({ first_name, last_name }: Pick<Newcomer, 'first_name' | 'last_name'>): string {
   const plain = (name: string) =>
     name
       .normalize('NFKD')

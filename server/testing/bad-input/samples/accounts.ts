@@ -31,12 +31,16 @@ export const accounts: ModuleSamples = {
     new_password: password,
     confirm_password: password,
     code: '123456',
+    // The password is sent instead.
+    confirmation: undefined,
+    'user[confirmation]': undefined,
   }),
   calls: () => {
     const name = newName()
     return {
       beginConfirmation: { by: 'passkey', action: 'delete_account' },
-      signUpByEmail: { email: `${name}@example.com`, age: 30 },
+      requestSignInLink: { next: '/client/events' },
+      signUpByEmail: { email: `${name}@example.com`, age: 30, next: '/client/events' },
       signUp: { username: name, email: `${name}@example.com`, age: '30' },
     }
   },
