@@ -4,6 +4,7 @@ import { getEventTables } from '#contract/reservations/event-tables.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
+import { startLive } from '../../../../shared/live/live.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { anEvent, aTable, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -64,6 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -101,4 +103,48 @@ it('A booking without a table asks for one; one that was taken says so in its pl
 it('A table in the address is chosen.', async () => {
   await open(`&table=${id(2)}`)
   expect(options().map(({ checked }) => checked)).toEqual([false, true])
+})
+
+it('Tables of two zones are listed under their zones, and drawn in their rooms.', async () => {
+  const terrace = { id: id(92), name: 'Terrace' }
+  const outside = { id: id(93), name: 'Garden', width: 100, depth: 100 }
+  const table = aTableToChoose(5, { zone_id: terrace.id, room_id: outside.id, minimum_spend_minor: null })
+  const anyZone = anEvent({ prestations: [{ ...booth, zone_id: null }] })
+  const answers = world()
+    .give(getEvent, anyZone)
+    .give(getReservationStatus, statusOf(anyZone))
+    .give(getEventTables, { zones: [zone, terrace], tables: [...tables, table], rooms: [room, outside], shapes: [] })
+  const { address } = await open('', answers)
+  const sections = [...document.querySelectorAll('fieldset section')]
+  expect(sections.map((one) => [one.getAttribute('aria-label'), one.querySelectorAll('input').length])).toEqual([
+    ['Vault', 2],
+    ['Terrace', 1],
+  ])
+  expect([...document.querySelectorAll('fieldset figcaption')].map(({ textContent }) => textContent)).toEqual(['Cellar', 'Garden'])
+  await act(async () => void mark('V5').dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  expect(address()).toContain(`&table=${id(5)}`)
+})
+
+it('A table that another guest takes meanwhile is marked as gone when the news comes, and leaves the list.', async () => {
+  const answers = world()
+  let news: ReadableStreamDefaultController<Uint8Array> | undefined
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (news = controller) })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await open('', answers)
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address.startsWith('/api/live/') ? new Response(stream) : answers.fetch(address, init),
+  )
+  startLive()
+  await press(options()[0]!)
+  expect(mark('V2').getAttribute('data-state')).toBe('open')
+  const taken = tables.map((one) => (one.name === 'V2' ? { ...one, is_free: false } : one))
+  answers.give(getEventTables, { zones: [zone], tables: taken, rooms: [room], shapes: [] })
+  news?.enqueue(new TextEncoder().encode(`data: event:${event.id}\n\n`))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(mark('V2').getAttribute('data-state')).toBe('gone')
+  })
+  expect(options().map((one) => one.closest('label')?.querySelector('b')?.textContent)).toEqual(['V1'])
+  expect(mark('V1').getAttribute('data-state')).toBe('chosen')
+  news?.close()
 })

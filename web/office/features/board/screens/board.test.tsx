@@ -165,6 +165,55 @@ describe('A party', () => {
   })
 })
 
+describe('A party, by mouse', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const seated = party(22, 'Sam', { table_ids: [id(12)], table_label: 'T2' })
+  /** Presses on one table and moves to another; the pointer is where the test says, since nothing is laid out. */
+  const drag = async (from: number, over: number) => {
+    vi.spyOn(document, 'elementFromPoint').mockImplementation(() => mark(over))
+    const pointer = (type: string, clientX: number) =>
+      new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', pointerId: 1, clientX, clientY: 10 })
+    await dispatch(mark(from), pointer('pointerdown', 10))
+    await dispatch(mark(from), pointer('pointermove', 90))
+    return async () => dispatch(mark(from), pointer('pointerup', 90))
+  }
+  const marked = () => [11, 12, 13].filter((n) => mark(n).parentElement?.dataset['over'] !== undefined)
+
+  it('is dragged to a free table, which is marked before it is dropped there.', async () => {
+    const api = await open()
+    const drop = await drag(11, 13)
+    expect(marked()).toEqual([13])
+    api.give(moveParties, { parties: [{ ...noor, table_ids: [id(13)], table_label: 'T3', version: 2 }] })
+    await drop()
+    expect(bodyOf(api, moveParties)).toEqual({ moves: [{ party_id: noor.id, version: 1, table_ids: [id(13)] }], seat: true })
+    expect(marked()).toEqual([])
+  })
+
+  it('swaps with the party of the table it is dropped on.', async () => {
+    const api = await open({ change: { parties: [noor, seated] } })
+    const drop = await drag(11, 12)
+    api.give(moveParties, { parties: [noor, seated] })
+    await drop()
+    expect(bodyOf(api, moveParties)).toEqual({
+      moves: [
+        { party_id: noor.id, version: 1, table_ids: [id(12)] },
+        { party_id: seated.id, version: 1, table_ids: [id(11)] },
+      ],
+    })
+    expect(text()).toContain('Noor and Sam swapped tables.')
+  })
+
+  it('stays where it is after Escape, and where it is dropped on its own table.', async () => {
+    const api = await open()
+    const drop = await drag(11, 13)
+    await key('Escape')
+    expect(marked()).toEqual([])
+    await drop()
+    await (await drag(11, 11))()
+    expect(api.sent).toEqual([])
+  })
+})
+
 describe('A free table', () => {
   const items = [
     { id: id(71), name: 'Booth', price_minor: 60_000, heads_per_unit: 4, left: 2 },

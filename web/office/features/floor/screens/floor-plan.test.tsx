@@ -139,7 +139,75 @@ describe('A floor plan, by keyboard alone', () => {
   })
 })
 
+describe('A floor plan, by mouse', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const pointer = (kind: string, clientX: number, clientY = 10, more: PointerEventInit = {}) =>
+    new PointerEvent(kind, { bubbles: true, button: 0, pointerId: 1, clientX, clientY, ...more })
+
+  it('drags what is selected by whole steps of the grid, as one change, and lets nothing out of the room.', async () => {
+    // A pixel is a unit of the grid: ten to a metre.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100))
+    vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
+    Object.assign(SVGElement.prototype, { setPointerCapture: () => undefined })
+    await open()
+    await dispatch(item(11), pointer('pointerdown', 10))
+    await dispatch(item(12), pointer('pointerdown', 10, 10, { shiftKey: true }))
+    expect(text()).toContain('2 selected')
+    await dispatch(item(11), pointer('pointerdown', 10))
+    await dispatch(item(11), pointer('pointermove', 23, 17))
+    expect(item(11).getAttribute('transform')).toBe('translate(45 55)')
+    await dispatch(item(11), pointer('pointerup', 23, 17))
+    expect([item(11), item(12)].map((one) => one.getAttribute('transform'))).toEqual(['translate(45 55)', 'translate(75 55)'])
+    await press(findAction('Undo'))
+    expect([item(11), item(12)].map((one) => one.getAttribute('transform'))).toEqual(['translate(30 50)', 'translate(60 50)'])
+    await dispatch(item(11), pointer('pointerdown', 10))
+    await dispatch(item(11), pointer('pointermove', -400))
+    await dispatch(item(11), pointer('pointerup', -400))
+    expect(item(11).getAttribute('transform')).toBe('translate(5 50)')
+  })
+
+  it('forgets a drag that the system takes away.', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100))
+    Object.assign(SVGElement.prototype, { setPointerCapture: () => undefined })
+    await open()
+    await dispatch(item(11), pointer('pointerdown', 10))
+    await dispatch(item(11), pointer('pointermove', 40))
+    await dispatch(item(11), pointer('pointercancel', 40))
+    expect(item(11).getAttribute('transform')).toBe('translate(30 50)')
+  })
+})
+
 describe('A floor plan', () => {
+  it('is zoomed with plus and minus, between the whole room and four times as near.', async () => {
+    await open()
+    const width = () => find('svg[role="application"]').style.width
+    await start(11)
+    const widths = [width()]
+    for (const name of ['+', '=', '+', '+', '+', '-']) {
+      await key(name)
+      widths.push(width())
+    }
+    expect(widths).toEqual(['100%', '150%', '200%', '300%', '400%', '400%', '300%'])
+  })
+
+  it('takes a picture to trace over, and says why it can’t take one.', async () => {
+    const api = await open({}, new Answers().give(setFloorPlanPicture, plan))
+    const choose = async (file: File) => {
+      const input = find('input[type=file]') as HTMLInputElement
+      Object.defineProperty(input, 'files', { value: [file], configurable: true })
+      await dispatch(input, new Event('change', { bubbles: true }))
+    }
+    await choose(new File(['text'], 'plan.txt', { type: 'text/plain' }))
+    expect(find('[role="alert"]').textContent).not.toBe('')
+    expect(api.sent).toEqual([])
+    await choose(new File(['drawn'], 'plan.png', { type: 'image/png' }))
+    expect(api.sent).toMatchObject([{ endpoint: 'setFloorPlanPicture' }])
+    expect(document.querySelector('[role="alert"]')).toBeNull()
+    api.fail(setFloorPlanPicture, 400, { code: 'invalid', error: 'This picture can’t be read.' })
+    await choose(new File(['broken'], 'plan.png', { type: 'image/png' }))
+    expect(find('[role="alert"]').textContent).toContain('This picture can’t be read.')
+  })
+
   it('aligns what is selected, and adds rooms.', async () => {
     const [one, other] = plan.drawing.tables
     await open({ drawing: { ...plan.drawing, tables: [one!, { ...other!, y: 20 }] } })

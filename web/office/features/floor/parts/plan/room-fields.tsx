@@ -100,7 +100,11 @@ function TracedPicture({ isSaved, hasPicture, onUpload, onRemove }: TracedPictur
         )}
       </div>
       {!isSaved && <p className={styles.note}>Save the plan to add a picture to this room.</p>}
-      {error !== null && <Alert color="red">{error}</Alert>}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
       {input}
     </div>
   )
