@@ -9,6 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { entrance } from '../door/index.ts'
 import { lockOwnEvent } from '../events/index.ts'
+import { keepContact } from '../guests/index.ts'
 import { listWalkInItems, partyTaken, referenceTaken, takeWithin } from '../reservations/index.ts'
 import { toNight, toParty } from './board.ts'
 import { findBoardEvent, findParties, findTableName } from './board-views.ts'
@@ -53,6 +54,7 @@ export async function seatWalkIn(
     await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, ownId: id })
     await refuseHeld(tx, { event_id, now: night.now }, [{ id }])
     await recordStep(tx, 'seat', [{ id, table_ids: [table_id] }], { club_id, event_id, user_id, now: night.now })
+    if (phone_number !== undefined) await keepContact(tx, { club_id, name: guest_name, phone_number }, night.now)
     await audit(tx, caller, {
       at: night.now,
       action: 'seatWalkIn',

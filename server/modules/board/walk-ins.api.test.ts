@@ -3,7 +3,11 @@ import { getBoard } from '#contract/board/board.ts'
 import { getSeatItems, seatWalkIn, type SeatWalkInBody } from '#contract/board/walk-ins.ts'
 import { listDoorEvents } from '#contract/door/door.ts'
 import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
+import { getClubGuest } from '#contract/guests/club-guests.ts'
+import { listClubGuests } from '#contract/guests/club-guest-list.ts'
+import { listGuestDuplicates } from '#contract/guests/merges.ts'
 import { getClubReservation } from '#contract/reservations/club-reservations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addClub, confirmedGuest, keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -54,6 +58,43 @@ describe('seatWalkIn', () => {
     expect((await admin.call(getBoard, { params: { id: night.id } })).parties).toEqual([party])
     const stored = await admin.call(getClubReservation, { params: { id: party.id } })
     expect(stored).toMatchObject({ source: 'walk_in', status: 'checked_in', notes: 'Phone: +31 6 5550 0201' })
+  })
+
+  it('makes a contact of a phone number once, however it is written, and proposes the account that has it for a merge.', async () => {
+    const { call } = admin
+    const contacts = async () => (await call(listClubGuests, { query: { kind: 'contact', sort: 'name' } })).guests
+    const before = (await contacts()).length
+    const walk_in_id = crypto.randomUUID()
+    const night = await startNight()
+    for (const _ of ['sent', 'sent again']) await seat(night, { walk_in_id, guest_name: 'Ines', phone_number: '+31 6 5550 0311' })
+    await seat(await startNight(), { guest_name: 'Ines de Wit', phone_number: '06-55500311' })
+    await seat(await startNight(), { phone_number: '+31 6 5550 0312' })
+    const made = await contacts()
+    expect(made).toHaveLength(before + 2)
+    expect(made).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Ines', phone_number: '+31 6 5550 0311', email: null, has_account: false }),
+        expect.objectContaining({ name: '+31 6 5550 0312' }),
+      ]) as object,
+    )
+    const ines = made.find(({ name }) => name === 'Ines')?.id ?? ''
+    expect(await call(getClubGuest, { params: { id: ines } })).toMatchObject({ news_since: null, tags: [], is_vip: false })
+    // A party that is not seated leaves no contact.
+    await expect(seat(await startNight({ capacity: 2 }), { phone_number: '+31 6 5550 0313' })).rejects.toMatchObject({
+      body: { code: 'not_enough_places' },
+    })
+    expect(await contacts()).toHaveLength(before + 2)
+    // An account with the number is another guest, until someone merges them.
+    const client = await confirmedGuest(world)
+    await keepSignedIn(world)
+    await world.pool.query('update users set phone_number = $2 where id = $1', [client.id, '+31655500311'])
+    const open = await startNight()
+    const lines = [{ prestation_id: open.prestation_id, quantity: 1 }]
+    await world.pool.query(`update events set starts_at = starts_at + interval '6 hours', doors_at = null where id = $1`, [open.id])
+    await client.call(createReservation, { body: { event_id: open.id, lines, party_size: 1 } })
+    await world.runDueJobs()
+    const { guests } = await call(listGuestDuplicates, { params: { id: ines }, query: {} })
+    expect(guests).toMatchObject([{ reasons: ['phone'], has_account: true }])
   })
 
   it('sent again with its id is the same party, and another party with that id is refused.', async () => {

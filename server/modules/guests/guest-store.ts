@@ -17,6 +17,23 @@ export async function insertContact(tx: Tx, { today, ...contact }: NewContact): 
     .execute()
 }
 
+/**
+ * Notes that the club's contacts with a phone number were seen; whether there are any. The last nine digits match it with and without
+ * its country code, as in the proposals of merges.
+ */
+export async function seeContact(
+  tx: Tx,
+  { club_id, phone_number, today }: { club_id: string; phone_number: string; today: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update club_guests g set last_seen_on = greatest(g.last_seen_on, ${today}::date)
+    from (select ltrim(regexp_replace(${phone_number}::text, '[^0-9]', '', 'g'), '0') as digits) p
+    where length(p.digits) >= 6 and g.client_id is null
+      and g.words @@ (quote_literal(club_word(${club_id}::uuid)) || ' & ' || quote_literal(right(p.digits, 9)))::tsquery
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** What the club knows, if the row is still of this version. */
 export async function changeGuest(
   tx: Tx,

@@ -1,4 +1,5 @@
 export { readClubDay } from './club-day.ts'
+export { keepContact } from './keep-contact.ts'
 export { matchingGuests } from './guest-list-views.ts'
 export { seesMoney } from './guest.ts'
 export { giveConsent, lockConsents, withdrawConsent } from './news-store.ts'
