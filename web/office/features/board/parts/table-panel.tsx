@@ -74,7 +74,9 @@ export function TablePanel({ board, seating, view: { table, state, next }, actio
                     sinceOf(party, event),
                     ...(fits(party.party_size) ? [] : [`this table ${seats}`]),
                   ].join(' · ')}{' '}
-                  <GuestMarks party={party} />
+                  <span className={styles.marks}>
+                    <GuestMarks party={party} />
+                  </span>
                 </span>
               </li>
             ))}

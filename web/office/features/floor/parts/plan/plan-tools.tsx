@@ -63,10 +63,12 @@ export function PlanTools(props: PlanToolsProps) {
         value={String(grid)}
         onChange={(units) => units !== null && onGrid(Number(units))}
       />
-      <Tool label="Undo" icon={Undo} isOff={!canUndo} onClick={() => onCommand({ do: 'undo' })} />
-      <Tool label="Redo" icon={Redo} isOff={!canRedo} onClick={() => onCommand({ do: 'redo' })} />
-      <Tool label="Zoom in" icon={ZoomIn} isOff={false} onClick={() => onCommand({ do: 'zoom_in' })} />
-      <Tool label="Zoom out" icon={ZoomOut} isOff={false} onClick={() => onCommand({ do: 'zoom_out' })} />
+      <div className={styles.steps}>
+        <Tool label="Undo" icon={Undo} isOff={!canUndo} onClick={() => onCommand({ do: 'undo' })} />
+        <Tool label="Redo" icon={Redo} isOff={!canRedo} onClick={() => onCommand({ do: 'redo' })} />
+        <Tool label="Zoom in" icon={ZoomIn} isOff={false} onClick={() => onCommand({ do: 'zoom_in' })} />
+        <Tool label="Zoom out" icon={ZoomOut} isOff={false} onClick={() => onCommand({ do: 'zoom_out' })} />
+      </div>
     </div>
   )
 }
