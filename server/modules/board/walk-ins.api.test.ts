@@ -90,7 +90,9 @@ describe('seatWalkIn', () => {
     await world.pool.query('update users set phone_number = $2 where id = $1', [client.id, '+31655500311'])
     const open = await startNight()
     const lines = [{ prestation_id: open.prestation_id, quantity: 1 }]
-    await world.pool.query(`update events set starts_at = starts_at + interval '6 hours', doors_at = null where id = $1`, [open.id])
+    await world.pool.query(`update events set starts_at = starts_at + interval '6 hours', doors_at = null where id = $1`, [
+      open.id,
+    ])
     await client.call(createReservation, { body: { event_id: open.id, lines, party_size: 1 } })
     await world.runDueJobs()
     const { guests } = await call(listGuestDuplicates, { params: { id: ines }, query: {} })

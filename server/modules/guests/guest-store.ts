@@ -18,8 +18,8 @@ export async function insertContact(tx: Tx, { today, ...contact }: NewContact): 
 }
 
 /**
- * Notes that the club's contacts with a phone number were seen; whether there are any. The last nine digits match it with and without
- * its country code, as in the proposals of merges.
+ * Notes that the club's contacts with a phone number were seen; whether there are any. The last nine digits match it with and
+ * without its country code, as in the proposals of merges.
  */
 export async function seeContact(
   tx: Tx,

@@ -230,9 +230,7 @@ describe('syncDoor', () => {
       ['admitted', null],
     ])
     expect(arrivals.count).toMatchObject({ inside: 2 })
-    const anyway = [1, 3].map(
-      (heads): DoorEntry => ({ action: 'count', scan_id: randomUUID(), heads, at, decided: 'admitted' }),
-    )
+    const anyway = [1, 3].map((heads): DoorEntry => ({ action: 'count', scan_id: randomUUID(), heads, at, decided: 'admitted' }))
     await sync(anyway)
     expect((await sync(anyway)).answers).toMatchObject([
       { result: 'counted', is_repeat: true },

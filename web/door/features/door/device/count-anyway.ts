@@ -13,15 +13,14 @@ export function uncountedHeads({ scans }: Scans, { entry, said, answer }: LocalS
   const isEntry = entry.action === 'scan' || entry.action === 'check_in'
   if (!isEntry || said?.result !== 'admitted' || answer?.result !== 'refused') return 0
   const isUndone = scans.some(
-    (scan) =>
-      scan.entry.action === 'undo_check_in' && scan.entry.undoes === entry.scan_id && scan.said?.result === 'undone',
+    (scan) => scan.entry.action === 'undo_check_in' && scan.entry.undoes === entry.scan_id && scan.said?.result === 'undone',
   )
   return isUndone ? 0 : said.heads
 }
 
 /**
- * Counts them as people without a ticket, from when they came in. The ids follow from the scan's, so that a second press, or another
- * page of this device, counts no one twice.
+ * Counts them as people without a ticket, from when they came in. The ids follow from the scan's, so that a second press, or
+ * another page of this device, counts no one twice.
  */
 export function countUncounted(state: Pick<LocalDoorState, 'scans' | 'list'>, scan: LocalScan, made_at: number): KeptChange {
   const counts = tapsOf(uncountedHeads(state, scan)).map((heads, n): LocalScan => {
@@ -32,7 +31,12 @@ export function countUncounted(state: Pick<LocalDoorState, 'scans' | 'list'>, sc
     return { ...scan, made_at, entry, state: 'waiting', said, answer: null, is_seen: false }
   })
   const fresh = counts.filter(({ entry }) => state.scans.every((one) => one.entry.scan_id !== entry.scan_id))
-  const list = state.list && withPeople(state.list, fresh.reduce((sum, { said }) => sum + (said?.heads ?? 0), 0))
+  const list =
+    state.list &&
+    withPeople(
+      state.list,
+      fresh.reduce((sum, { said }) => sum + (said?.heads ?? 0), 0),
+    )
   return { ...(list && { list }), scans: [{ ...scan, is_seen: true }, ...fresh] }
 }
 

@@ -29,7 +29,8 @@ export function conflictWords({ entry, said, answer, fault }: LocalScan, event: 
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, event)
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They aren’t counted as inside.'
-    const next = uncounted === 0 ? '' : ` If they’re inside, count ${formatCount(uncounted, 'person', 'people')} without a ticket.`
+    const next =
+      uncounted === 0 ? '' : ` If they’re inside, count ${formatCount(uncounted, 'person', 'people')} without a ticket.`
     return `You admitted them. The server says: ${title}. ${text} ${counted}${next}`
   }
   return 'You refused them, but the server admits them. They can come in now.'

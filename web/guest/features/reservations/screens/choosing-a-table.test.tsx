@@ -120,7 +120,10 @@ it('Tables of two zones are listed under their zones, and drawn in their rooms.'
     ['Vault', 2],
     ['Terrace', 1],
   ])
-  expect([...document.querySelectorAll('fieldset figcaption')].map(({ textContent }) => textContent)).toEqual(['Cellar', 'Garden'])
+  expect([...document.querySelectorAll('fieldset figcaption')].map(({ textContent }) => textContent)).toEqual([
+    'Cellar',
+    'Garden',
+  ])
   await act(async () => void mark('V5').dispatchEvent(new MouseEvent('click', { bubbles: true })))
   expect(address()).toContain(`&table=${id(5)}`)
 })

@@ -209,7 +209,9 @@ describe('A party, by mouse', () => {
     await key('Escape')
     expect(marked()).toEqual([])
     await drop()
-    await (await drag(11, 11))()
+    await (
+      await drag(11, 11)
+    )()
     expect(api.sent).toEqual([])
   })
 })
