@@ -69,15 +69,15 @@ describe('seatWalkIn', () => {
     for (const _ of ['sent', 'sent again']) await seat(night, { walk_in_id, guest_name: 'Ines', phone_number: '+31 6 5550 0311' })
     await seat(await startNight(), { guest_name: 'Ines de Wit', phone_number: '06-55500311' })
     await seat(await startNight(), { phone_number: '+31 6 5550 0312' })
-    const made = await contacts()
-    expect(made).toHaveLength(before + 2)
-    expect(made).toMatchObject(
+    const listed = await contacts()
+    expect(listed).toHaveLength(before + 2)
+    expect(listed).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ name: 'Ines', phone_number: '+31 6 5550 0311', email: null, has_account: false }),
         expect.objectContaining({ name: '+31 6 5550 0312' }),
       ]) as object,
     )
-    const ines = made.find(({ name }) => name === 'Ines')?.id ?? ''
+    const ines = listed.find(({ name }) => name === 'Ines')?.id ?? ''
     expect(await call(getClubGuest, { params: { id: ines } })).toMatchObject({ news_since: null, tags: [], is_vip: false })
     // A party that is not seated leaves no contact.
     await expect(seat(await startNight({ capacity: 2 }), { phone_number: '+31 6 5550 0313' })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { KeptChange, KeptList, LocalScan } from './kept.ts'
 import { withCount, type LocalDoorState } from './local-door-state.ts'
 
 /** The most that one count takes. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 type Scans = Pick<LocalDoorState, 'scans'>
 
@@ -41,7 +41,7 @@ export function countUncounted(state: Pick<LocalDoorState, 'scans' | 'list'>, sc
 }
 
 const tapsOf = (heads: number): number[] =>
-  Array.from({ length: Math.ceil(heads / mostAtOnce) }, (_, n) => Math.min(mostAtOnce, heads - n * mostAtOnce))
+  Array.from({ length: Math.ceil(heads / maxAtOnce) }, (_, n) => Math.min(maxAtOnce, heads - n * maxAtOnce))
 
 function withPeople(list: KeptList, heads: number): KeptList | null {
   const { count } = list.event
