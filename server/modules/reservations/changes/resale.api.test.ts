@@ -28,8 +28,12 @@ type Guest = Awaited<ReturnType<World['guest']>>
 const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
 /** An event with this many places, all bought by one guest. */
-async function soldOut(capacity = 1, prestation: Record<string, unknown> = prepaid, event: Record<string, unknown> = {},
-  card: keyof typeof testCards = 'pays') {
+async function soldOut(
+  capacity = 1,
+  prestation: Record<string, unknown> = prepaid,
+  event: Record<string, unknown> = {},
+  card: keyof typeof testCards = 'pays',
+) {
   const event_id = await addEvent(world, { capacity, ...event })
   const prestation_id = await addPrestation(world, event_id, prestation)
   await keepSignedIn(world)
@@ -324,7 +328,10 @@ describe('At the same moment', () => {
     const { book, give, buyer } = await soldOut()
     await give()
     const { id } = await book(await buyer())
-    const confirm = world.pool.query(`update reservations set status = 'confirmed', is_over = false, expires_at = null where id = $1`, [id])
+    const confirm = world.pool.query(
+      `update reservations set status = 'confirmed', is_over = false, expires_at = null where id = $1`,
+      [id],
+    )
     await expect(confirm).rejects.toMatchObject({ constraint: 'event_occupancy_within_capacity' })
   })
 })

@@ -11,23 +11,34 @@ interface PartyFieldProps {
   error: ReactNode
   /** Replaces the bounds when they say nothing. */
   hint?: string
+  label?: string
+  /** What is counted. */
+  unit?: string
 }
 
 /** The party size. If the selection leaves no choice, it is only shown. */
-export function PartyField({ party, bounds: { min, max }, onChange, error, hint }: PartyFieldProps) {
+export function PartyField({
+  party,
+  bounds: { min, max },
+  onChange,
+  error,
+  hint,
+  label = 'Your party',
+  unit = 'guest',
+}: PartyFieldProps) {
   return (
     <div className={styles.field}>
       <div className={styles.row}>
         <div className={styles.text}>
-          <p className={styles.label}>Your party</p>
+          <p className={styles.label}>{label}</p>
           <p className={styles.hint}>
-            {hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'Matches the places you selected')}
+            {hint ?? (min < max ? `${min} to ${formatCount(max, unit)}` : 'Matches the places you selected')}
           </p>
         </div>
         {min < max ? (
-          <Stepper label="Guests" value={party} min={min} max={max} onChange={onChange} />
+          <Stepper label={unit === 'guest' ? 'Guests' : 'Tickets'} value={party} min={min} max={max} onChange={onChange} />
         ) : (
-          <p className={styles.told}>{formatCount(party, 'guest')}</p>
+          <p className={styles.told}>{formatCount(party, unit)}</p>
         )}
       </div>
       {/* Gets the focus when the server refuses the number. */}

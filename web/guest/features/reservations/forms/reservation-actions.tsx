@@ -4,6 +4,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import TicketIcon from 'lucide-react/icons/ticket'
+import Undo from 'lucide-react/icons/undo-2'
 import { Suspense, useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -18,7 +19,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
-const loadingTitles = { modify: 'Change your booking', transfer: 'Transfer booking' }
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
+
+const loadingTitles = { modify: 'Change your booking', transfer: 'Transfer booking', return: 'Return for resale' }
 
 /** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
 function possibilitiesOf(reservation: Reservation) {
@@ -41,7 +44,7 @@ export function ShowTickets({ reservation: { id, party_size } }: { reservation: 
 /** The possible actions: what the server allows, and what is always available. */
 export function ReservationActions({ reservation, showsTickets }: { reservation: ReservationDetail; showsTickets: boolean }) {
   const { event, allowed_actions } = reservation
-  const [asking, setAsking] = useState<'cancel' | 'modify' | 'transfer' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | 'modify' | 'transfer' | 'return' | null>(null)
 
   const { hasTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
 
@@ -78,6 +81,11 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
             Transfer booking
           </Button>
         )}
+        {allowed_actions.includes('return_tickets') && (
+          <Button variant="secondary" icon={<Undo size={18} aria-hidden="true" />} onClick={() => setAsking('return')}>
+            Return for resale
+          </Button>
+        )}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel booking
@@ -85,12 +93,16 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
         )}
       </div>
       {/* Outside the row of buttons, whose layout would apply to a dialog in it. */}
-      {(asking === 'modify' || asking === 'transfer') && (
+      {asking !== null && asking !== 'cancel' && (
         <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={close} />}>
-          {asking === 'modify' ? (
+          {asking === 'modify' && (
             <ModifyDialog reservation={reservation} onClose={close} onModified={() => done('Changes saved')} />
-          ) : (
+          )}
+          {asking === 'transfer' && (
             <TransferDialog reservation={reservation} onClose={close} onOffered={() => done('Offer sent')} />
+          )}
+          {asking === 'return' && (
+            <ReturnDialog reservation={reservation} onClose={close} onReturned={() => done('Offered for resale')} />
           )}
         </Suspense>
       )}

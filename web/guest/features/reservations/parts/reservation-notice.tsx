@@ -56,6 +56,18 @@ export function ReservationNotice({
       </Notice>
     )
   }
+  const { resold } = reservation
+  if (status === 'cancelled' && resold !== undefined) {
+    return (
+      <Notice
+        tone="info"
+        title={resold.tickets === 1 ? 'Your ticket was sold' : 'Your tickets were sold'}
+        action={event.is_past ? null : another}
+      >
+        Sold on {moment(resold.at)}. {refundedSentence({ ...reservation, transferred })}
+      </Notice>
+    )
+  }
   if (status === 'cancelled') {
     return (
       <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>

@@ -15,6 +15,7 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import '../forms/modify-dialog.tsx'
 import '../forms/transfer-dialog.tsx'
+import '../forms/return-dialog.tsx'
 
 const mine = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer'] })
 const sent = aReservation(7, {
@@ -165,5 +166,39 @@ describe('an offered booking', () => {
     await press(findAction('Decline'))
     expect(bodies(answers)).toEqual([{ action: 'decline_transfer' }])
     expect(page()).toContain('My Reservations')
+  })
+})
+
+describe('returning tickets for resale', () => {
+  const [line] = mine.lines
+  const lines = line === undefined ? [] : [{ ...line, quantity: 2, unit_price_minor: 2500, total_minor: 5000 }]
+  const paid = { ...mine, lines, party_size: 2, allowed_actions: ['return_tickets' as const] }
+  const offered = {
+    ...paid,
+    allowed_actions: ['take_back' as const],
+    resale: { tickets: 1, refund_minor: 2500, returned_at: '2026-11-12T12:00:00Z', until: '2026-11-20T21:00:00Z' },
+  }
+
+  it('says what happens, and offers as many as chosen', async () => {
+    const answers = await open(paid, offered)
+    await press(findAction('Return for resale'))
+    expect(find('dialog').textContent).toContain('you get €50.00 back the way you paid')
+    await press(find('dialog').querySelector('button[aria-label^="Fewer"]')!)
+    expect(find('dialog').textContent).toContain('you get €25.00 back the way you paid')
+    await press(within('Return ticket'))
+    expect(bodies(answers)).toEqual([{ action: 'return_tickets', tickets: 1 }])
+    expect(page()).toContain('Your ticket is for resale')
+  })
+
+  it('is taken back, unless another guest is paying for it', async () => {
+    const answers = await open(offered, paid)
+    answers.fail(manageReservation, 409, { error: errors.being_bought.sentence, code: 'being_bought' })
+    await press(findAction('Take it back'))
+    expect(page()).toContain(errors.being_bought.sentence)
+  })
+
+  it('ends with its sale, and says what is refunded', async () => {
+    await open({ ...paid, status: 'cancelled', allowed_actions: [], resold: { tickets: 2, refund_minor: 5000, at: '2026-11-12T13:00:00Z' } })
+    expect(page()).toContain('Your tickets were sold')
   })
 })

@@ -23,6 +23,7 @@ import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
 import { TabMeter } from '../parts/tab-meter.tsx'
+import { ResalePanel } from '../parts/resale-panel.tsx'
 import { TicketCard } from '../parts/ticket.tsx'
 import { isUncharged, UnchargedLines } from '../parts/uncharged-lines.tsx'
 import { TransferPanel } from '../parts/transfer-panel.tsx'
@@ -92,6 +93,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       {isNew && <ShowTickets reservation={reservation} />}
       <ReservationNotice reservation={reservation} />
       <TransferPanel reservation={reservation} />
+      <ResalePanel reservation={reservation} />
       {status === 'held' && payStateOf(reservation, payment) !== 'confirming' && <HoldPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={payment} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />

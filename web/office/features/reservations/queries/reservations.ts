@@ -1,6 +1,7 @@
 import { getEventReservations } from '#contract/reservations/event-reservations.ts'
 import { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
 import { getClubReservation } from '#contract/reservations/club-reservations.ts'
+import { listReturnedTickets } from '#contract/reservations/resale.ts'
 import { listEventWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,10 +14,19 @@ export const clubReservationQuery = (id: string) => apiQuery(getClubReservation,
 export const eventWaitingListQuery = (id: string, query: QueryOf<typeof listEventWaitingList>) =>
   apiQuery(listEventWaitingList, { params: { id }, query })
 
+export const returnedTicketsQuery = (id: string, query: QueryOf<typeof listReturnedTickets>) =>
+  apiQuery(listReturnedTickets, { params: { id }, query })
+
 export const eventReservationsQuery = (id: string) => apiQuery(getEventReservations, { params: { id } })
 
 /** Everything that shows a reservation. */
-export const shownReservations = [listClubReservations, getClubReservation, getEventReservations, listEventWaitingList] as const
+export const shownReservations = [
+  listClubReservations,
+  getClubReservation,
+  getEventReservations,
+  listEventWaitingList,
+  listReturnedTickets,
+] as const
 
 /** After a change of a reservation: whatever shows it reloads. */
 export const refreshReservations = async (client: QueryClient): Promise<void> => invalidate(client, ...shownReservations)

@@ -5,6 +5,7 @@ import { listClubReservations } from '#contract/reservations/club-reservation-li
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import type { MoneyMovement } from '#contract/reservations/money.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { listReturnedTickets } from '#contract/reservations/resale.ts'
 import { listEventWaitingList } from '#contract/reservations/waiting-list.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -39,9 +40,10 @@ afterEach(() => {
 })
 
 const nobody = { entries: [], count: 0, next: null }
+const nothing = { event: { id: event.id, title: event.title, timezone: event.timezone }, tickets: [], count: 0, next: null }
 
-async function open(path: string, api: Answers, waiting: AnswerOf<typeof listEventWaitingList> = nobody) {
-  api.give(listEventWaitingList, waiting)
+async function open(path: string, api: Answers, waiting: AnswerOf<typeof listEventWaitingList> = nobody, returned: AnswerOf<typeof listReturnedTickets> = nothing) {
+  api.give(listEventWaitingList, waiting).give(listReturnedTickets, returned)
   // What opens on demand opens at once.
   await import('../forms/walk-in-form.tsx')
   vi.stubGlobal('fetch', api.fetch)
@@ -49,6 +51,29 @@ async function open(path: string, api: Answers, waiting: AnswerOf<typeof listEve
 }
 
 describe("A club's event", () => {
+  it('shows what guests returned for resale, for what it was resold and to which booking, without anyone’s name.', async () => {
+    const ticket = {
+      id: one.id,
+      reservation_id: one.id,
+      reference: one.reference,
+      item: 'Entry',
+      currency: 'EUR' as const,
+      paid_minor: 2500,
+      returned_at: '2026-11-20T12:00:00.000Z',
+      outcome: 'sold' as const,
+      ended_at: '2026-11-20T13:00:00.000Z',
+      sold_to: { reservation_id: party.id, reference: 'ABCD-EFGH' },
+      sold_minor: 2500,
+      refund: 'failed' as const,
+    }
+    const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
+    await open(`${here}?view=returned`, api, nobody, { ...nothing, tickets: [ticket], count: 1 })
+    expect(document.body.textContent).toContain('Returned tickets (1)')
+    const text = find('table').textContent
+    for (const shown of [one.reference, 'Sold', 'Entry', '€25.00', 'ABCD-EFGH', 'Rejected by the bank']) expect(text).toContain(shown)
+    expect(text).not.toContain('Bo Vos')
+  })
+
   it('shows how many come when, and each party by arrival.', async () => {
     const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
     await open(here, api)

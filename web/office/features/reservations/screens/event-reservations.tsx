@@ -3,6 +3,7 @@ import type { getEventReservations } from '#contract/reservations/event-reservat
 import type { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { listEventWaitingList, EventWaitingEntry } from '#contract/reservations/waiting-list.ts'
+import type { listReturnedTickets } from '#contract/reservations/resale.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy } from 'react'
 import { Link } from 'react-router'
@@ -20,9 +21,15 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { ReturnedTickets } from '../parts/returned-tickets.tsx'
 import { ReservationsByTable } from '../parts/reservations-by-table.tsx'
 import { ReservationsByTime } from '../parts/reservations-by-time.tsx'
-import { eventReservationsQuery, clubReservationsQuery, eventWaitingListQuery } from '../queries/reservations.ts'
+import {
+  eventReservationsQuery,
+  clubReservationsQuery,
+  eventWaitingListQuery,
+  returnedTicketsQuery,
+} from '../queries/reservations.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 // Loaded once the drawer is opened.
@@ -32,12 +39,14 @@ interface Data {
   event: AnswerOf<typeof getEventReservations>
   answer: AnswerOf<typeof listClubReservations>
   waiting: AnswerOf<typeof listEventWaitingList>
+  returned: AnswerOf<typeof listReturnedTickets>
 }
 
 const views = [
   ['time', 'By time'],
   ['table', 'By table'],
   ['waiting', 'Waiting list'],
+  ['returned', 'Returned tickets'],
 ] as const
 
 const waitingColumns = (timezone: string) =>
@@ -64,6 +73,7 @@ export const screen = defineScreen({
       event: eventReservationsQuery(id),
       answer: clubReservationsQuery({ event_id: id, sort: 'arrival', ...pageIn('time') }),
       waiting: eventWaitingListQuery(id, pageIn('waiting')),
+      returned: returnedTicketsQuery(id, pageIn('returned')),
     }
   },
   title: ({ event }) => `${event.title}, reservations`,
@@ -71,11 +81,12 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-function EventReservationsPage({ data: { event, answer, waiting }, search, isStale }: ScreenProps<Data>) {
+function EventReservationsPage({ data: { event, answer, waiting, returned }, search, isStale }: ScreenProps<Data>) {
   useFreshReservations()
   const session = useSignedIn()
   const close = useCloseDrawer('walk_in')
   const view = viewOf(search)
+  const counts: Partial<Record<typeof view, number>> = { waiting: waiting.count, returned: returned.count }
   const here = paths.eventReservations(event.id)
   return (
     <>
@@ -116,7 +127,7 @@ function EventReservationsPage({ data: { event, answer, waiting }, search, isSta
         label="Reservation views"
         items={views.map(([one, label]) => ({
           to: one === 'time' ? here : `${here}?view=${one}`,
-          label: one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label,
+          label: counts[one] === undefined || counts[one] === 0 ? label : `${label} (${counts[one]})`,
           isCurrent: one === view,
         }))}
       />
@@ -154,6 +165,7 @@ function EventReservationsPage({ data: { event, answer, waiting }, search, isSta
             }
           />
         )}
+        {view === 'returned' && <ReturnedTickets event={event} answer={returned} isStale={isStale} />}
       </Stack>
       <DetailDrawer
         title="Add a walk-in"

@@ -1,0 +1,50 @@
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useMoments } from '../../../ui/event-date.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import styles from './hold-panel.module.css'
+
+/** Tickets on offer for resale, until their guest takes them back, and those that were sold. */
+export function ResalePanel({ reservation }: { reservation: Reservation }) {
+  const { resale, resold, status, currency, event } = reservation
+  const moment = useMoments(event.timezone)
+  const take = useManageReservation(reservation)
+  const takeBack = () =>
+    take.mutate({ action: 'take_back' }, { onSuccess: () => toast({ tone: 'ok', message: 'You keep your tickets' }) })
+  return (
+    <>
+      {resold !== undefined && status !== 'cancelled' && (
+        <Notice tone="info" title={`${formatCount(resold.tickets, 'ticket')} sold`}>
+          Sold on {moment(resold.at)}.
+          {resold.refund_minor > 0 && ` You get ${formatMoney(resold.refund_minor, currency)} back: see Payments.`} Your other
+          tickets are still valid.
+        </Notice>
+      )}
+      {resale !== undefined && (
+        <Card aria-label="Resale">
+          <div className={styles.text}>
+            <h2 className={styles.title}>
+              {resale.tickets === 1 ? 'Your ticket is for resale' : `${resale.tickets} of your tickets are for resale`}
+            </h2>
+            <p>
+              Offered since {moment(resale.returned_at)}, until {moment(resale.until)}. Until someone has paid, your{' '}
+              {resale.tickets === 1 ? 'ticket is' : 'tickets are'} valid.
+              {resale.refund_minor > 0 && ` Once sold, you get ${formatMoney(resale.refund_minor, currency)} back.`}
+            </p>
+          </div>
+          {take.error !== null && <Notice tone="bad">{errorMessage(take.error, 'Network error. Please try again.')}</Notice>}
+          <div className={styles.actions}>
+            <Button variant="secondary" pending={take.isPending} onClick={takeBack}>
+              Take {resale.tickets === 1 ? 'it' : 'them'} back
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
