@@ -20,8 +20,8 @@ describe('A ticket that its guest returns', () => {
     const prestation_id = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
     const [ana, bo] = [await confirmedGuest(world), await confirmedGuest(world)]
     await keepSignedIn(world)
-    const asked = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
-    const { id } = await ana.call(createReservation, { body: { event_id, ...asked } })
+    const request = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const { id } = await ana.call(createReservation, { body: { event_id, ...request } })
     const pay = async (guest: typeof ana, of: string) => {
       const { payment } = await guest.call(manageReservation, { params: { id: of }, body: { action: 'pay' } })
       await giveCard(world, payment?.url ?? '', 'pays')
@@ -31,7 +31,7 @@ describe('A ticket that its guest returns', () => {
     const codeOf = async (guest: typeof ana, of: string) =>
       (await guest.call(getTickets, { params: { id: of } })).tickets[0]?.qr.text ?? ''
     const old = await codeOf(ana, id)
-    await bo.call(joinWaitingList, { params: { id: event_id }, body: asked })
+    await bo.call(joinWaitingList, { params: { id: event_id }, body: request })
 
     const page = await stage.phone('dark', ana)
     await visit(page, `/client/reservations/${id}`)

@@ -23,6 +23,7 @@ const lent: Readonly<Record<string, string>> = {
   bookings: 'reservations',
   booked_units: 'reservations',
   waiting_parties: 'reservations',
+  returned_places: 'reservations',
   tables_given: 'reservations',
   seated_parties: 'reservations',
   parties_off_tables: 'board',

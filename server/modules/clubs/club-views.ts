@@ -6,7 +6,8 @@ import { isOpenClub, type ClubFacts, type OpenClub } from './club.ts'
 export const clubColumns = sql`
   c.id, c.admin_id, c.slug, c.name, c.legal_name, c.description, c.street, c.postcode, c.city, c.country, c.latitude, c.longitude,
   c.timezone, c.currency, c.licence_capacity,
-  c.fire_capacity, c.scans_exits, c.resale_enabled, c.release_minutes, c.queue_minutes, c.contact_email, c.contact_phone, c.logo_file, c.logo_color,
+  c.fire_capacity, c.scans_exits, c.resale_enabled,
+  c.release_minutes, c.queue_minutes, c.contact_email, c.contact_phone, c.logo_file, c.logo_color,
   c.cover_file,
   c.cover_color, c.cover_focal_x_bp, c.cover_focal_y_bp, c.genres, c.opening_days, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff,
   c.cancellation_policy, c.points_rate_bp, c.min_age, c.default_tax_bp,

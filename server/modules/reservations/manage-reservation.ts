@@ -14,7 +14,7 @@ import { cancelLines } from './changes/cancel-lines.ts'
 import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
 import { lockingGuests } from './booking/unpaid-holds-store.ts'
 import { extendHold } from './changes/extend-hold.ts'
-import { returnTickets, takeBack } from './changes/return-tickets.ts'
+import { returnTickets, takeTicketsBack } from './changes/return-tickets.ts'
 import { payReservation } from './money/pay-reservation.ts'
 import { resellTo } from './money/resell.ts'
 import { applyStep } from './core/apply-steps-store.ts'
@@ -115,7 +115,7 @@ async function act(context: ActionContext, body: InOneTransaction['body'], momen
     case 'return_tickets':
       return returnTickets(context, body.tickets, moment.takes_payments)
     case 'take_back':
-      return takeBack(context)
+      return takeTicketsBack(context)
     case 'cancel':
       return body.line_ids === undefined ? cancelLocked(context) : cancelLines(context, body.line_ids, moment.takes_payments)
   }

@@ -49,7 +49,8 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible,
     'commissionable', p.commissionable, 'ambassador_bp', ${currentCommissionBp}, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'over', po.over,
-    'returned', (select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id), 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
+    'returned', (select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id),
+    'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'table_choice', p.table_choice, 'zone_id', p.zone_id, 'seating', ${seatingWithId('p.seating_id')},
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
@@ -112,14 +113,16 @@ export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingPar
 
 /** The columns of `bookingStates`, of `s`. */
 export const stateColumns: RawBuilder<StateRow> = sql`s.id, s.state, s.starts_at, s.ends_at, s.doors_at, s.sales_start_at,
-  s.sales_end_at, s.business_date, s.capacity, s.heads, s.returned, s.min_age, s.requires_verified_id, s.max_party_size, s.per_client_limit,
+  s.sales_end_at, s.business_date, s.capacity, s.heads, s.returned, s.min_age, s.requires_verified_id,
+  s.max_party_size, s.per_client_limit,
   s.waiting_list_enabled, s.currency, s.shown, s.has_overdue, s.prestations, s.tables, s.guests, s.line`
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(lookups, now)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date,
-    e.capacity, o.heads, o.returned, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
+    e.capacity, o.heads, o.returned, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit,
+    e.waiting_list_enabled,
     c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, ${eventTables} as tables, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line

@@ -62,7 +62,7 @@ export async function returnTickets(context: ActionContext, tickets: number, tak
 }
 
 /** Ends an offer, unless a guest is about to pay for what would then be missing. */
-export async function takeBack({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
+export async function takeTicketsBack({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const { event } = row
   await expireOverdueOf(tx, event.id, now)
   await endReturnedTickets(tx, row.id, 'taken_back', now)

@@ -109,7 +109,8 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,
-        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id, is_over, club_id)
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, seating_id,
+        is_over, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
           created_at, cancelled_at, version, source, kinds, table_label,

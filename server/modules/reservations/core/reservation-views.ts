@@ -225,7 +225,11 @@ export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: st
 /** All stored data about a client's reservations, as in the tables. */
 export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select r.*, ${lines} as lines from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId}
+    select r.*, ${lines} as lines, (
+      select coalesce(json_agg(json_build_object('paid_minor', t.paid_minor, 'returned_at', t.returned_at, 'outcome', t.outcome,
+        'ended_at', t.ended_at) order by t.returned_at, t.id), '[]')
+      from returned_tickets t where t.reservation_id = r.id) as returned_tickets
+    from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId}
     order by r.created_at, r.id`.execute(db)
   return rows
 }

@@ -135,7 +135,7 @@ const whileUpcoming: Obstacle = (row, now) =>
 
 const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now)
 
-/** What its guest paid is what they would get back. A ticket that the door has seen, or that another guest gave, is not returned. */
+/** Its guest gets back what they paid. A ticket that the door has seen, or that another guest gave, is not returned. */
 const isReturnable = (row: ReservationRow): boolean => {
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   return (

@@ -50,8 +50,8 @@ describe('ticketsToEnd', () => {
 
   it('leaves nothing sold beyond what there is, and ends no more than was bought.', () => {
     fc.assert(
-      fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), fc.integer({ min: -5, max: 16 }), (asked, over) => {
-        const items = asked.map(({ quantity, stock, short }, n) => {
+      fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), fc.integer({ min: -5, max: 16 }), (booking, over) => {
+        const items = booking.map(({ quantity, stock, short }, n) => {
           const units = stock === null ? quantity : stock + Math.min(short, quantity)
           return { prestation_id: String(n), quantity, stock, units }
         })

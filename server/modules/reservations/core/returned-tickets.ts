@@ -6,7 +6,7 @@ type TicketLine = Pick<
   'kind' | 'quantity' | 'heads_per_unit' | 'payment' | 'approval' | 'price_after_minor' | 'total_minor' | 'due_online_minor'
 >
 
-/** Whether its units are tickets: one guest each, paid in advance or free, whoever comes when. */
+/** Whether its units are tickets: one guest each, paid in advance or free, at whatever time they come. */
 export const isTicketLine = (line: Omit<TicketLine, 'quantity'>): boolean =>
   admits(line) &&
   line.kind !== 'table' &&

@@ -6,7 +6,7 @@ import { stepColumns } from './reservation-views.ts'
 import type { StepRow } from './steps.ts'
 
 /** A returned ticket for sale. */
-export interface ReturnedTicket {
+export interface TicketForSale {
   id: string
   reservation_id: string
   prestation_id: string
@@ -18,13 +18,13 @@ export interface ReturnedTicket {
  * An event's returned tickets for sale, the longest offered first, with their reservations locked: a scan at the door and a sale
  * wait for each other. Requires the event's lock, under which tickets are returned, taken back and sold.
  */
-export async function lockReturnedTickets(tx: Tx, eventId: string, buyerId: string): Promise<ReturnedTicket[]> {
+export async function lockReturnedTickets(tx: Tx, eventId: string, buyerId: string): Promise<TicketForSale[]> {
   await sql`
     select r.id from reservations r
     where r.id in (select t.reservation_id from returned_tickets t where t.event_id = ${eventId} and t.outcome = 'offered')
     order by r.id for update of r`.execute(tx)
   // Read after the locks: a scan may have ended some.
-  const { rows } = await sql<ReturnedTicket>`
+  const { rows } = await sql<TicketForSale>`
     select t.id, t.reservation_id, t.prestation_id, t.line_id, t.paid_minor
     from returned_tickets t join reservations r on r.id = t.reservation_id
     where t.event_id = ${eventId} and t.outcome = 'offered' and r.status = 'confirmed' and r.id <> ${buyerId}

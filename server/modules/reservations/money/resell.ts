@@ -8,7 +8,7 @@ import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { markResold } from '../core/returned-store.ts'
 import { ticketsToEnd } from '../core/returned-tickets.ts'
-import { lockReturnedTickets, readEventSold, type ReturnedTicket } from '../core/returned-views.ts'
+import { lockReturnedTickets, readEventSold, type TicketForSale } from '../core/returned-views.ts'
 import { lockAnyReservation } from './money-views.ts'
 import { refundOnline } from './refund-online.ts'
 
@@ -52,7 +52,7 @@ export async function resellTo(tx: Tx, buyer: ReservationRow, now: Temporal.Inst
 }
 
 /** Takes resold tickets from their reservation and refunds them, whatever the club's policy keeps of a cancellation. */
-async function endTickets(tx: Tx, id: string, tickets: readonly ReturnedTicket[], now: Temporal.Instant): Promise<void> {
+async function endTickets(tx: Tx, id: string, tickets: readonly TicketForSale[], now: Temporal.Instant): Promise<void> {
   const row = await lockAnyReservation(tx, id)
   if (row === null) return
   const refund_minor = sum(tickets.map(({ paid_minor }) => paid_minor))

@@ -1,17 +1,28 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { useForm } from '@mantine/form'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
-import { refundOf, ticketsToReturn } from '../parts/return-consequence.ts'
 import { PartyField } from './party-field.tsx'
 
 interface ReturnDialogProps {
   reservation: Reservation
   onClose: () => void
   onReturned: () => void
+}
+
+const ticketsToReturn = (tickets: number): string => (tickets === 1 ? 'ticket' : formatCount(tickets, 'ticket'))
+
+/** What a guest gets back for this many tickets once they are sold: the last ones of the booking. */
+function refundOf({ lines }: Pick<Reservation, 'lines'>, tickets: number): number {
+  let left = tickets
+  return lines.toReversed().reduce((sum, { quantity, unit_price_minor }) => {
+    const count = Math.min(quantity, left)
+    left -= count
+    return sum + count * unit_price_minor
+  }, 0)
 }
 
 /** Asks how many tickets to return for resale, and says what then happens. */
@@ -50,8 +61,8 @@ export function ReturnDialog({ reservation, onClose, onReturned }: ReturnDialogP
           />
         )}
         <p>
-          We offer {it} {refund === 0 ? 'for free' : 'at the price you paid'}, first to the waiting list and then to everyone, once the club’s own places are sold
-          out.
+          We offer {it} {refund === 0 ? 'for free' : 'at the price you paid'}, first to the waiting list and then to everyone,
+          once the club’s own places are sold out.
         </p>
         <p>
           Until someone has paid, {tickets === 1 ? 'your ticket is' : 'your tickets are'} valid and you can take {it} back. Once

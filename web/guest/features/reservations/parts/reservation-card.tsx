@@ -46,7 +46,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           {isOffered ? (
             <Badge tone="warn">Offered to you</Badge>
           ) : (
-            <ReservationState status={status} event={event} transferred={transferred} />
+            <ReservationState status={status} event={event} transferred={transferred} resold={reservation.resold} />
           )}
           {(status === 'held' || status === 'awaiting_payment') && expires_at !== null && (
             <span className={styles.deadline}>

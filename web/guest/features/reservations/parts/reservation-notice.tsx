@@ -26,12 +26,23 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
 const afterTransfer = ({ transferred_to, paid_minor }: Pick<Reservation, 'transferred_to' | 'paid_minor'>) =>
   `${transferred_to ?? 'The person you invited by email'} has it now.${paid_minor > 0 ? ' If it’s cancelled, what you paid online is refunded to your card.' : ''}`
 
+/** How it was cancelled: by its guest or the club, or by the resale of its tickets. */
+function endOf(
+  { resold, cancelled_at, ...reservation }: ReservationDetail,
+  moment: (at: string) => string,
+): { title: string; text: string } {
+  const refund = refundedSentence(reservation)
+  if (resold === undefined) {
+    const when = cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `
+    return { title: 'This booking is cancelled', text: `${when}${refund}` }
+  }
+  const title = resold.tickets === 1 ? 'Your ticket was sold' : 'Your tickets were sold'
+  return { title, text: `Sold on ${moment(resold.at)}. ${refund}` }
+}
+
 /** Changes to a booking that must not be missed; empty if everything is as booked. */
-export function ReservationNotice({
-  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions, transferred, ...reservation },
-}: {
-  reservation: ReservationDetail
-}) {
+export function ReservationNotice({ reservation: all }: { reservation: ReservationDetail }) {
+  const { status, event, payment_status, expires_at, allowed_actions, transferred, ...reservation } = all
   const moment = useMoments(event.timezone)
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
@@ -56,23 +67,11 @@ export function ReservationNotice({
       </Notice>
     )
   }
-  const { resold } = reservation
-  if (status === 'cancelled' && resold !== undefined) {
-    return (
-      <Notice
-        tone="info"
-        title={resold.tickets === 1 ? 'Your ticket was sold' : 'Your tickets were sold'}
-        action={event.is_past ? null : another}
-      >
-        Sold on {moment(resold.at)}. {refundedSentence({ ...reservation, transferred })}
-      </Notice>
-    )
-  }
   if (status === 'cancelled') {
+    const { title, text } = endOf(all, moment)
     return (
-      <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
-        {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}
-        {refundedSentence({ ...reservation, transferred })}
+      <Notice tone="info" title={title} action={event.is_past ? null : another}>
+        {text}
       </Notice>
     )
   }

@@ -18,7 +18,7 @@ interface TicketProps {
 
 /** What guests show at the door: the event, the place, the party and the reference. */
 export function TicketCard({
-  reservation: { event, party_size, tables, seating, reference, status, transferred },
+  reservation: { event, party_size, tables, seating, reference, status, transferred, resold },
   title,
 }: TicketProps) {
   return (
@@ -52,7 +52,7 @@ export function TicketCard({
           <span className={styles.label}>Reference</span>
           <strong className={styles.reference}>{reference}</strong>
         </p>
-        <ReservationState status={status} event={event} transferred={transferred} />
+        <ReservationState status={status} event={event} transferred={transferred} resold={resold} />
       </div>
     </section>
   )

@@ -198,7 +198,12 @@ describe('returning tickets for resale', () => {
   })
 
   it('ends with its sale, and says what is refunded', async () => {
-    await open({ ...paid, status: 'cancelled', allowed_actions: [], resold: { tickets: 2, refund_minor: 5000, at: '2026-11-12T13:00:00Z' } })
+    await open({
+      ...paid,
+      status: 'cancelled',
+      allowed_actions: [],
+      resold: { tickets: 2, refund_minor: 5000, at: '2026-11-12T13:00:00Z' },
+    })
     expect(page()).toContain('Your tickets were sold')
   })
 })

@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 
 const outcomes: Record<(typeof returnOutcomes)[number], { word: string; tone: Tone }> = {
-  offered: { word: 'For sale', tone: 'warn' },
+  offered: { word: 'For sale', tone: 'info' },
   sold: { word: 'Sold', tone: 'ok' },
   taken_back: { word: 'Taken back', tone: 'off' },
   lapsed: { word: 'Ended', tone: 'off' },

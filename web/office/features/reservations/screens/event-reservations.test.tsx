@@ -42,7 +42,12 @@ afterEach(() => {
 const nobody = { entries: [], count: 0, next: null }
 const nothing = { event: { id: event.id, title: event.title, timezone: event.timezone }, tickets: [], count: 0, next: null }
 
-async function open(path: string, api: Answers, waiting: AnswerOf<typeof listEventWaitingList> = nobody, returned: AnswerOf<typeof listReturnedTickets> = nothing) {
+async function open(
+  path: string,
+  api: Answers,
+  waiting: AnswerOf<typeof listEventWaitingList> = nobody,
+  returned: AnswerOf<typeof listReturnedTickets> = nothing,
+) {
   api.give(listEventWaitingList, waiting).give(listReturnedTickets, returned)
   // What opens on demand opens at once.
   await import('../forms/walk-in-form.tsx')
@@ -70,7 +75,8 @@ describe("A club's event", () => {
     await open(`${here}?view=returned`, api, nobody, { ...nothing, tickets: [ticket], count: 1 })
     expect(document.body.textContent).toContain('Returned tickets (1)')
     const text = find('table').textContent
-    for (const shown of [one.reference, 'Sold', 'Entry', '€25.00', 'ABCD-EFGH', 'Rejected by the bank']) expect(text).toContain(shown)
+    for (const shown of [one.reference, 'Sold', 'Entry', '€25.00', 'ABCD-EFGH', 'Rejected by the bank'])
+      expect(text).toContain(shown)
     expect(text).not.toContain('Bo Vos')
   })
 

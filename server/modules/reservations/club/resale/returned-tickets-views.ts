@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReturnedTicket } from '#contract/reservations/resale.ts'
-import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { Database } from '../../../../infrastructure/database/connect.ts'
 
 interface Page {
   after: { at: string; id: string } | null
@@ -19,7 +19,7 @@ export async function findEventWithReturns(
   return rows[0] ?? null
 }
 
-/** An event's returned tickets, latest first. A rejected refund may have been followed by another. Reads one more than the limit. */
+/** An event's returned tickets, latest first. Another refund may have followed a rejected one. Reads one more than the limit. */
 export async function findReturnedTickets(db: Database, eventId: string, { after, limit }: Page): Promise<ReturnedTicket[]> {
   const beyond = after === null ? sql`true` : sql`(t.returned_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReturnedTicket>`

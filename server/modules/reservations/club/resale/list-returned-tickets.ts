@@ -1,11 +1,11 @@
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import type { listReturnedTickets as endpoint } from '#contract/reservations/resale.ts'
-import type { ClubCaller } from '../../../infrastructure/caller.ts'
-import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { refuse } from '../../../infrastructure/refusal.ts'
+import type { ClubCaller } from '../../../../infrastructure/caller.ts'
+import { readCursor } from '../../../../infrastructure/database/cursor.ts'
+import { cutPage } from '../../../../infrastructure/database/page-of.ts'
+import type { Infrastructure } from '../../../../infrastructure/infrastructure.ts'
+import { refuse } from '../../../../infrastructure/refusal.ts'
 import { findEventWithReturns, findReturnedTickets } from './returned-tickets-views.ts'
 
 /** What guests of this club returned for resale at an event, and what became of it. */

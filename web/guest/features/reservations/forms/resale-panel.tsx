@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
-import styles from './hold-panel.module.css'
+import styles from '../parts/hold-panel.module.css'
 
 /** Tickets on offer for resale, until their guest takes them back, and those that were sold. */
 export function ResalePanel({ reservation }: { reservation: Reservation }) {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { ReturnedTicket } from '#contract/reservations/resale.ts'
-import type { ClubCaller } from '../../../infrastructure/caller.ts'
-import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
-import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { ClubCaller } from '../../../../infrastructure/caller.ts'
+import { csvAmount, csvInstant } from '../../../../infrastructure/csv/csv.ts'
+import { listFile, type CsvColumns } from '../../../../infrastructure/csv/list-file.ts'
+import type { Infrastructure } from '../../../../infrastructure/infrastructure.ts'
 import { listReturnedTickets } from './list-returned-tickets.ts'
 
 const amount = (minor: number | null, currency: string) => (minor === null ? null : csvAmount(minor, exponentOf(currency)))
