@@ -33,7 +33,15 @@ export const ClubDashboard = z.object({
       /** Null if no table is drawn for tonight or assigned to a party. */
       tables: z.nullable(z.object({ with_party: z.int(), total: z.int() })),
       /** The latest night on the same weekday, up to the same time; null without one in the last eight weeks. */
-      before: z.nullable(z.object({ business_date: LocalDate, came_heads: z.int(), takings_minor: z.nullable(MinorUnits) })),
+      before: z.nullable(
+        z.object({
+          business_date: LocalDate,
+          came_heads: z.int(),
+          /** Of that whole night: when a table was assigned is not kept. */
+          tables_with_party: z.int(),
+          takings_minor: z.nullable(MinorUnits),
+        }),
+      ),
     }),
   ),
   /** The next events including drafts, soonest first, and how many there are in total. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { describeAccount, fillGuests, insertContact, insertNote } from '../modules/guests/demo.ts'
+import { describeAccount, fillGuests, insertContact, insertNote, insertSegment } from '../modules/guests/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
 interface GuestDetails {
@@ -62,6 +62,11 @@ const contacts = [
   },
 ] as const
 
+const segments = [
+  { name: 'VIP guests', filters: { vip: 'yes' } },
+  { name: 'Regulars, seen lately', filters: { tag: 'Regular', last_visit: 'in_90_days' } },
+] as const
+
 /** What the club knows of its guests. */
 export async function fillGuestBook(
   tx: Tx,
@@ -97,4 +102,5 @@ export async function fillGuestBook(
     await insertContact(tx, { ...contact, tags: [...tags], id, club_id, created_at: instantText(now), today })
     await write(id, { notes: [{ text: note, for_door: true, days_ago: 15 }] })
   }
+  for (const segment of segments) await insertSegment(tx, { ...segment, id: newId(), club_id, created_at: instantText(now) })
 }

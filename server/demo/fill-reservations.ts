@@ -12,6 +12,7 @@ import {
   insertReservations,
   insertWalkIn,
   noteArrivals,
+  noteQueued,
   noteTables,
 } from '../modules/reservations/demo.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
@@ -27,6 +28,7 @@ import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
+import { makeQueue } from './tonight/make-queue.ts'
 import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 
 const tableNames = demoZones.flatMap(({ tables }) => tables.map(({ name }) => name))
@@ -117,6 +119,10 @@ export async function fillReservations(
     tx,
     walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')),
   )
+  const queue = makeQueue(booked, now)
+  await noteQueued(tx, queue.parties)
+  await insertScans(tx, queue.scans)
+  await insertHistory(tx, queue.history)
   return new Map(
     events.map(({ row }) => [row.id, booked.filter(({ event }) => event.row.id === row.id).map(({ row: { id } }) => id)]),
   )

@@ -13,11 +13,13 @@ export {
   insertReservations,
   insertWalkIn,
   noteArrivals,
+  noteQueued,
   noteTables,
   type Arrival,
   type NewListedParty,
   type NewReservation,
   type NewWalkIn,
+  type QueuedParty,
 } from './core/reservation-store.ts'
 export { reservationPageOf } from './core/reservation.ts'
 export { type ReservationHistoryRow } from './core/steps.ts'

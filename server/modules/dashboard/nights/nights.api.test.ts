@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { getClubDashboard } from '#contract/dashboard/club-dashboard.ts'
+import type { Drawing } from '#contract/floor/drawing.ts'
+import { createTable, createZone } from '#contract/floor/floor.ts'
+import { createFloorPlan } from '#contract/floor/plans.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { saveNotificationSettings, type NotificationSettings } from '#contract/notifications/settings.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import { newId } from '../../../infrastructure/ids.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { openDoorEvent } from '../../door/testing/door-event.ts'
@@ -61,6 +65,38 @@ describe('Tonight on the dashboard', () => {
     // An hour earlier, no one had come a week ago either.
     world.clock.move({ hours: -1 })
     expect((await manager.call(getClubDashboard)).tonight?.before).toMatchObject({ came_heads: 0 })
+  })
+
+  it('counts the tables of tonight’s plan and those with a party, against that weekday a week ago.', async () => {
+    const admin = await world.admin()
+    const { id: zone_id } = await admin.call(createZone, { body: { name: 'Hall' } })
+    const room = { id: newId(), name: 'Hall', width: 100, depth: 100 }
+    const tables: Drawing['tables'] = []
+    for (const [index, name] of ['N1', 'N2', 'N3'].entries()) {
+      const body = { name, zone_id, seats_from: 1, seats_to: 4, shape: 'booth' } as const
+      const { id: table_id } = await admin.call(createTable, { body })
+      tables.push({ table_id, room_id: room.id, x: 20 + 25 * index, y: 20, width: 10, depth: 10, turn: 0 })
+    }
+    const drawing = { rooms: [room], shapes: [], tables }
+    const { version_id: plan_version_id } = await admin.call(createFloorPlan, { body: { name: 'Saturdays', drawing } })
+    const sell = async (...names: string[]) => {
+      const table = { kind: 'table', name: 'Booth', heads_per_unit: 4, pricing: 'per_unit' }
+      const { event_id, prestation_id, begin } = await openDoorEvent(world, { plan_version_id }, table)
+      begin()
+      const manager = await world.admin()
+      await keepSignedIn(world)
+      const party = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 2, check_in: true }
+      for (const table_label of names) await manager.call(takeWalkIn, { body: { ...party, table_label } })
+      return (await manager.call(getClubDashboard)).tonight
+    }
+    expect(await sell('N1', 'N2')).toMatchObject({ came_heads: 4, tables: { with_party: 2, total: 3 }, before: null })
+    world.clock.move({ hours: 7 * 24 - 2 })
+    await world.runDueJobs()
+    expect(await sell('N3')).toMatchObject({
+      came_heads: 2,
+      tables: { with_party: 1, total: 3 },
+      before: { came_heads: 4, tables_with_party: 2 },
+    })
   })
 
   it('is empty without an event, and hidden from who sees no reservations.', async () => {

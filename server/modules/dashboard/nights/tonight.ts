@@ -31,5 +31,6 @@ export async function readTonight(
     readNight(db, club_id, then),
     currency === null ? null : readTakingsUntil(db, { club_id, currency }, then),
   ])
-  return { booked_heads, came_heads, tables, before: { business_date: date, came_heads: before.came_heads, takings_minor } }
+  const earlier = { came_heads: before.came_heads, tables_with_party: before.tables_with_party, takings_minor }
+  return { booked_heads, came_heads, tables, before: { business_date: date, ...earlier } }
 }

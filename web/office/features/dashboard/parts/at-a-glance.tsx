@@ -38,11 +38,11 @@ function shiftsNote({ planned, open, at_work }: NonNullable<ClubDashboard['shift
 
 type Tonight = NonNullable<ClubDashboard['tonight']>
 
-/** Against the latest night on the same weekday, as it was at this time; nothing if no one had come by then. */
-function againstNight(value: number, before: number | null, date: string): { trend?: Trend } {
+/** Against the latest night on the same weekday, for most figures as it was at this time; nothing if that was zero. */
+function againstNight(value: number, before: number | null, date: string, when = ' by now'): { trend?: Trend } {
   const change_bp = before === null ? null : changeBp(value, before)
   if (change_bp === null) return {}
-  return { trend: { change_bp, against: `${formatShortDay(`${date}T00:00:00Z`, 'UTC')} by now`, better: 'more' } }
+  return { trend: { change_bp, against: `${formatShortDay(`${date}T00:00:00Z`, 'UTC')}${when}`, better: 'more' } }
 }
 
 function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }: { tonight: Tonight }) {
@@ -60,6 +60,7 @@ function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }:
           label="Tables tonight"
           value={tables.with_party}
           note={tables.total < tables.with_party ? 'assigned' : `of ${tables.total} assigned`}
+          {...(before !== null && againstNight(tables.with_party, before.tables_with_party, before.business_date, ''))}
           to={withQuery(paths.clubReservations, { date_range: 'today', kind: 'table' })}
         />
       )}

@@ -160,7 +160,7 @@ describe("a club's dashboard", () => {
           booked_heads: 52,
           came_heads: 18,
           tables: { with_party: 3, total: 12 },
-          before: { business_date: '2026-11-13', came_heads: 20, takings_minor: 100_000 },
+          before: { business_date: '2026-11-13', came_heads: 20, tables_with_party: 2, takings_minor: 100_000 },
         },
         approvals: {
           count: 7,
@@ -181,7 +181,7 @@ describe("a club's dashboard", () => {
     const cards = [...document.querySelectorAll('main dl > div')].slice(0, 8).map(({ textContent }) => textContent)
     expect(cards).toEqual([
       'Guests tonight18 came, 52 booked-10% vs. Fri, Nov 13 by now',
-      'Tables tonight3 of 12 assigned',
+      'Tables tonight3 of 12 assigned+50% vs. Fri, Nov 13',
       'Takings tonight€1,280.50+28.1% vs. Fri, Nov 13 by now',
       'Takings this month€15,000.00+25% vs. last month',
       'Open cash-ups1 of the last 14 days',
