@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Cover, EventCard, SharePicturePath } from './events.ts'
+import { SharePicturePath } from '../base/share-picture.ts'
+import { Cover, EventCard } from './events.ts'
 import { genres } from '../base/genres.ts'
 import { Id, pageAnswer } from '../base/schema.ts'
 

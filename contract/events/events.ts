@@ -14,6 +14,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
+import { SharePicturePath } from '../base/share-picture.ts'
 import { prestationKinds, tableChoices } from './prestation-kinds.ts'
 import { Seating } from './seatings.ts'
 
@@ -36,9 +37,6 @@ export const eventFlags = {
 }
 
 export const ClubLine = z.object({ id: Id, slug: z.string(), name: z.string(), city: z.string(), country: z.string() })
-
-/** The path of the picture that a shared link shows, a JPEG. Another one whenever its content changes. */
-export const SharePicturePath = z.string()
 
 /** An event on a card. `from_price_minor`: the lowest price on sale with all fees, null if nothing is on sale. */
 export const EventCard = z.object({

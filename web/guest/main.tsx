@@ -9,7 +9,6 @@ import { getSession } from '../shared/session/session.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
 import { reloadReplacedPage } from '../shared/frame/reload-replaced-page.ts'
-import { startLive } from '../shared/live/live.ts'
 import './base.css'
 import { matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
@@ -37,7 +36,8 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   })
   rememberPositions()
   preloadLinks(client)
-  startLive()
+  // Not on the way to the first screen. Without it, screens poll.
+  void import('../shared/live/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
   // Few pages are opened by an ambassador's link: the others do without its code.
   if (/[?&]ref=/.test(location.search))
     void import('./domain/keep-referral.ts').then(({ keepReferral }) => keepReferral(location))

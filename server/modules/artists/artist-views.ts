@@ -29,12 +29,6 @@ export async function findArtistBySlug(db: Database, slug: string): Promise<Arti
   return rows[0] ?? null
 }
 
-/** An artist to follow: never one that was merged. */
-export async function isArtist(db: Database | Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from artists where id = ${id} and merged_into is null`.execute(db)
-  return rows.length > 0
-}
-
 const matching = (patterns: readonly string[]): RawBuilder<unknown> =>
   sql.join([sql`a.merged_into is null`, ...patterns.map((pattern) => sql`a.search_text like ${pattern}`)], sql` and `)
 

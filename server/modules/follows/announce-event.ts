@@ -9,7 +9,7 @@ import { findAnnounced, findFollowers, type AnnouncedEvent, type EventFollower }
 /** Followers per job: the next ones are another job, so that one event never keeps a worker of the bulk lane for long. */
 const chunk = 500
 
-export function noticeOf(event: AnnouncedEvent, { user_id, artist }: EventFollower): NewNotice {
+function noticeOf(event: AnnouncedEvent, { user_id, artist }: EventFollower): NewNotice {
   const place = `${event.club_name}, ${event.city}`
   const when = formatMoment(event.starts_at, event.timezone)
   return {

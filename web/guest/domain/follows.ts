@@ -32,6 +32,6 @@ export function useFollow(followed: Followed) {
 }
 
 /** Whether the signed-in client follows this; undefined while it is not known. */
-export function useIsFollowing({ kind, id }: Followed, enabled: boolean): boolean | undefined {
-  return useQuery({ ...apiQuery(getFollow, { params: { kind, id } }), enabled }).data?.is_following
+export function useIsFollowing({ kind, id }: Followed): boolean | undefined {
+  return useQuery(apiQuery(getFollow, { params: { kind, id } })).data?.is_following
 }

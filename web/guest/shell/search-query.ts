@@ -1,6 +1,7 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { searchAll } from '#contract/events/events.ts'
-import { apiQuery, type ApiQuery } from '../../shared/api/api-query.ts'
+import { apiQuery } from '../../shared/api/api-query.ts'
 import { formatCount, formatEventDate } from '../../shared/format/format.ts'
 import { paths, withQuery } from '../../shared/navigation/paths.ts'
 
@@ -31,20 +32,8 @@ async function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What matches the text. The next keystroke cancels the query, so that only the last one is sent. */
-export function searchQuery(words: string): ApiQuery<SearchAnswer> {
-  const query = apiQuery(searchAll, { query: { q: words } })
-  return {
-    ...query,
-    queryFn: async (context) => {
-      await pause(context.signal)
-      return query.queryFn(context)
-    },
-  }
-}
-
 /** In the order of the groups, which is that of the arrow keys. */
-export function foundItems({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] {
+function itemsOf({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] {
   return [
     ...events.map((event) => ({
       group: 'Events' as const,
@@ -75,4 +64,10 @@ export function foundItems({ events, clubs, cities, artists }: SearchAnswer): Fo
       detail: formatCount(artist.events, 'upcoming event'),
     })),
   ]
+}
+
+/** What matches the text. The next keystroke cancels the search, so that only the last one is sent. */
+export async function findItems(words: string, context: QueryFunctionContext): Promise<FoundItem[]> {
+  await pause(context.signal)
+  return itemsOf(await apiQuery(searchAll, { query: { q: words } }).queryFn(context))
 }

@@ -4,7 +4,7 @@ import { Suspense, useId, useState, type KeyboardEvent, type RefObject, type Sub
 import { useLocation, useNavigate } from 'react-router'
 import { formatCount } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'
-import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
+import type { FoundItem } from './search-query.ts'
 import styles from './search.module.css'
 import { useKeyDown } from '../../shared/frame/use-key-down.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -53,8 +53,14 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
 
   const words = text.trim()
   const isOpen = openAt === key && words !== ''
-  const { data, isFetching, isError } = useQuery({ ...searchQuery(words), enabled: isOpen, placeholderData: keepPreviousData })
-  const items = isOpen && data !== undefined ? foundItems(data) : []
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search', words],
+    // Its code, too, loads with the first character.
+    queryFn: async (context) => (await import('./search-query.ts')).findItems(words, context),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const items = isOpen && data !== undefined ? data : []
 
   const close = () => {
     setOpenAt(null)

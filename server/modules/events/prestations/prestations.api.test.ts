@@ -39,8 +39,8 @@ const add = async (id: string, body: (typeof createPrestation)['body']['_zod']['
 async function book(event_id: string, prestation_id: string, quantity = 1) {
   const { call } = await world.guest('client')
   const body = { event_id, lines: [{ prestation_id, quantity }], party_size: quantity }
-  const { id } = await call(createReservation, { body })
-  return { id, cancel: async () => call(cancelReservation, { params: { id } }) }
+  const booked = await call(createReservation, { body })
+  return { ...booked, cancel: async () => call(cancelReservation, { params: { id: booked.id } }) }
 }
 
 describe('createPrestation', () => {

@@ -5,7 +5,7 @@ import type { BookableEvent, BookingClient, BookingDecision, BookingRequest, Pri
 type Places = Pick<BookableEvent, 'heads' | 'returned' | 'prestations'>
 
 /** The event as if its returned tickets were free places, which they are for guests once the club's own are gone. */
-export function withReturned<N extends Places>(event: N): N {
+function withReturned<N extends Places>(event: N): N {
   const prestations = event.prestations.map((one) => ({ ...one, units: one.units - (one.returned ?? 0) }))
   return { ...event, heads: event.heads - (event.returned ?? 0), prestations }
 }

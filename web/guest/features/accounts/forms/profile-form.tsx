@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { genres } from '#contract/base/genres.ts'
 import type { Me } from '#contract/accounts/profile.ts'
 import { maximumAge, minimumAge } from '#contract/accounts/sign-up.ts'
@@ -7,9 +8,12 @@ import { Checkbox, CheckboxGroup } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PassingNotice } from '../parts/passing-notice.tsx'
-import { OwnProof } from './own-proof.tsx'
 import styles from './profile-form.module.css'
+
+// Only for another email.
+const OwnProof = lazyPart(async () => (await import('./own-proof.tsx')).OwnProof)
 
 const clearedMs = 3000
 const preferences = 'profile[musical_preferences]'
@@ -29,23 +33,25 @@ export function ProfileForm({ me }: { me: Me }) {
       />
       <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('user[email]')} />
       {changesEmail && (
-        <OwnProof
-          action="change_email"
-          confirmation={form.values['user[confirmation]']}
-          onConfirmed={(confirmation) => {
-            form.setFieldValue('user[confirmation]', confirmation)
-            form.clearFieldError('user[current_password]')
-          }}
-          reason="To change your email, confirm it’s you. We’ll then send a code to the new address."
-          isMissing={form.errors['user[current_password]'] !== undefined}
-        >
-          <PasswordField
-            label="Current password"
-            hint="Required to change your email. We’ll send a code to the new address."
-            autoComplete="current-password"
-            {...form.getInputProps('user[current_password]')}
-          />
-        </OwnProof>
+        <Suspense>
+          <OwnProof
+            action="change_email"
+            confirmation={form.values['user[confirmation]']}
+            onConfirmed={(confirmation) => {
+              form.setFieldValue('user[confirmation]', confirmation)
+              form.clearFieldError('user[current_password]')
+            }}
+            reason="To change your email, confirm it’s you. We’ll then send a code to the new address."
+            isMissing={form.errors['user[current_password]'] !== undefined}
+          >
+            <PasswordField
+              label="Current password"
+              hint="Required to change your email. We’ll send a code to the new address."
+              autoComplete="current-password"
+              {...form.getInputProps('user[current_password]')}
+            />
+          </OwnProof>
+        </Suspense>
       )}
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...form.getInputProps('user[first_name]')} />

@@ -14,11 +14,12 @@ import { AvatarCard } from '../parts/avatar-card.tsx'
 import { EmailCard } from '../../../domain/email-card.tsx'
 import { FollowsCard } from '../parts/follows-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
-import { SecurityCard } from '../forms/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
 import styles from './profile.module.css'
 
 const NewsCard = lazyPart(async () => (await import('../parts/news-card.tsx')).NewsCard)
+
+const SecurityCard = lazyPart(async () => (await import('../forms/security-card.tsx')).SecurityCard)
 
 const CalendarCard = lazyPart(async () => (await import('../parts/calendar-card.tsx')).CalendarCard)
 
@@ -65,7 +66,9 @@ function Profile() {
                 </Suspense>
               </>
             )}
-            <SecurityCard email={me.user.email} />
+            <Suspense>
+              <SecurityCard email={me.user.email} />
+            </Suspense>
           </div>
         </div>
       )}

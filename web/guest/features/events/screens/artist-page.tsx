@@ -3,7 +3,7 @@ import { getArtist, listArtistEvents } from '#contract/events/lineup.ts'
 import type { Artist } from '#contract/artists/artists.ts'
 import { linkLabels } from '#contract/artists/links.ts'
 import ExternalLink from 'lucide-react/icons/external-link'
-import MoonStar from 'lucide-react/icons/moon-star'
+import Moon from 'lucide-react/icons/moon'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -64,7 +64,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
         <h2 id="upcoming">Upcoming events</h2>
         {upcoming.events.length === 0 ? (
           <EmptyState
-            icon={<MoonStar size={28} aria-hidden="true" />}
+            icon={<Moon size={28} aria-hidden="true" />}
             title="No upcoming events"
             action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
           >

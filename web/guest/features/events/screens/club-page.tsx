@@ -1,6 +1,6 @@
 import { getClub } from '#contract/events/club-page.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import MoonStar from 'lucide-react/icons/moon-star'
+import Moon from 'lucide-react/icons/moon'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -30,7 +30,7 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
         <h2 id="nights">Upcoming events</h2>
         {events.length === 0 ? (
           <EmptyState
-            icon={<MoonStar size={28} aria-hidden="true" />}
+            icon={<Moon size={28} aria-hidden="true" />}
             title="No events yet"
             action={<ButtonLink to={paths.events}>Events at other clubs</ButtonLink>}
           >

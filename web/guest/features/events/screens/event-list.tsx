@@ -2,7 +2,7 @@ import { countedEvents } from '#contract/events/counted-events.ts'
 import type { listCities, listEvents } from '#contract/events/events.ts'
 import type { getHome } from '#contract/events/home.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import MoonStar from 'lucide-react/icons/moon-star'
+import Moon from 'lucide-react/icons/moon'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
@@ -142,7 +142,7 @@ function NothingFound({ filters }: { filters: Filters }) {
   const isFiltered = isNarrowed(filters)
   return (
     <EmptyState
-      icon={<MoonStar size={28} aria-hidden="true" />}
+      icon={<Moon size={28} aria-hidden="true" />}
       title={isFiltered ? 'No events match' : 'No events yet'}
       action={
         isFiltered && (

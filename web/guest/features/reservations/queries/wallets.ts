@@ -8,7 +8,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 export type Wallet = 'apple' | 'google'
 
 /** A phone has one of them; on a computer both may be useful, since they sync. */
-export function walletsOn(device: string): readonly Wallet[] {
+function walletsOn(device: string): readonly Wallet[] {
   if (/Android/.test(device)) return ['google']
   return /iPhone|iPad|iPod|Macintosh/.test(device) ? ['apple'] : ['apple', 'google']
 }
