@@ -133,6 +133,7 @@ const nameNoOne = [
   'exportReservationFinances',
   'exportPlatformLedger',
   'exportMrrMoves',
+  'exportReturnedTickets',
 ]
 /** Their handlers record how many people are in the file. */
 const recordThemselves = ['exportBankFile', 'exportAmbassadorBankFile']

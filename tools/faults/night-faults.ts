@@ -3,7 +3,7 @@ import { until } from '../start-checks/launch.ts'
 import { findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
 import { noAnswers, playCount, runNight } from './night-devices.ts'
 import { findNightAmiss } from './night-findings.ts'
-import { openNight } from './night.ts'
+import { beginNight } from './night.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
 /** Spread over the night, so that they fall into different calls. */
@@ -20,7 +20,7 @@ async function passHour(scene: Scene): Promise<void> {
 /** Eight devices at the door, the tables and the desk, and a server that dies repeatedly. Each thing happens once, and whole. */
 export async function killDuringNight(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
-  const night = await openNight(scene)
+  const night = await beginNight(scene)
   const { url } = server
   const answers = noAnswers()
   let longest = 0

@@ -142,7 +142,7 @@ async function findNightMoneyAmiss(scene: Scene, { event_id, club_id }: Night): 
 
 /** A table has one party, and those inside are those who were admitted. */
 async function findCrowdAmiss(scene: Scene, { event_id, list_id }: Night, answers: NightAnswers): Promise<Finding[]> {
-  const held = `select a.reservation_id || ' ' || a.table_id as id from table_assignments a where a.event_id = $1
+  const tablesOfParties = `select a.reservation_id || ' ' || a.table_id as id from table_assignments a where a.event_id = $1
     union select s.reservation_id || ' ' || s.left_table_ids[1] from sittings s
       where s.event_id = $1 and s.left_table_ids <> '{}'`
   return [
@@ -150,7 +150,7 @@ async function findCrowdAmiss(scene: Scene, { event_id, list_id }: Night, answer
       scene,
       'parties at their tables',
       [...answers.tables].map(([party, table]) => `${party} ${table}`),
-      [held, event_id],
+      [tablesOfParties, event_id],
     ),
     none(
       'tables given twice for one time',

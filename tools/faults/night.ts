@@ -100,7 +100,7 @@ async function addMenu(db: Client, clubId: string): Promise<Night['menu']> {
 }
 
 /** A night that began an hour ago. The server has created the tables of the database before. */
-export async function openNight(scene: Scene): Promise<Night> {
+export async function beginNight(scene: Scene): Promise<Night> {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#205080' } })
     .png()
     .toBuffer()

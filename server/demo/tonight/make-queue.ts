@@ -1,7 +1,7 @@
 import { joinQueue } from '#contract/reservations/queue.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { ScanRow } from '../../modules/door/demo.ts'
-import type { QueuedParty, ReservationHistoryRow } from '../../modules/reservations/demo.ts'
+import type { DemoQueuedParty, ReservationHistoryRow } from '../../modules/reservations/demo.ts'
 import { makeScans } from '../make-arrivals.ts'
 import type { EventWithBookings } from '../make-money.ts'
 import { tonight } from '../make-tonight.ts'
@@ -15,7 +15,7 @@ const queueMinutes = 90
 export function makeQueue(
   booked: readonly (EventWithBookings & { admin_id: string })[],
   now: Temporal.Instant,
-): { parties: QueuedParty[]; scans: ScanRow[]; history: ReservationHistoryRow[] } {
+): { parties: DemoQueuedParty[]; scans: ScanRow[]; history: ReservationHistoryRow[] } {
   const expected = booked.filter(({ row, event }) => event.series === tonight && row.status === 'confirmed')
   const queue = expected.slice(0, waiting.length).map(({ row: { id }, event, admin_id }, index) => {
     const at = now.subtract({ minutes: waiting[index] ?? 0 })

@@ -23,6 +23,7 @@ export async function countAddedFor(tx: Tx, clubId: string, since: Temporal.Inst
 
 /** By its own address, or by that of an artist merged into it. */
 export async function findArtistBySlug(db: Database, slug: string): Promise<Artist | null> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return null
   const { rows } = await sql<Artist>`
     select t.id, t.slug, t.name, t.bio, t.links from artists a join artists t on t.id = coalesce(a.merged_into, a.id)
     where a.slug = ${slug}`.execute(db)

@@ -18,7 +18,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { deleteFollow, insertFollow } from './follow-store.ts'
 import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing, type FollowTarget } from './follow-views.ts'
 
-type Following = AnswerOf<typeof followEndpoint>
+type FollowAnswer = AnswerOf<typeof followEndpoint>
 
 /** More than anyone taps, and few enough that no script follows its way through the clubs. */
 const limit: RateLimit = { max: 120, windowSeconds: 60 }
@@ -27,18 +27,18 @@ const slowDown = async ({ db, clock, config }: Infrastructure, { actor }: Caller
   if (config.rateLimits.enabled) await hitLimit(db, clock, `follow:${actor.user_id}`, limit)
 }
 
-export async function getFollow({ db }: Infrastructure, { actor }: Caller, target: FollowTarget): Promise<Following> {
+export async function getFollow({ db }: Infrastructure, { actor }: Caller, target: FollowTarget): Promise<FollowAnswer> {
   return { is_following: await isFollowing(db, actor.user_id, target) }
 }
 
-export async function addFollow(infrastructure: Infrastructure, caller: Caller, target: FollowTarget): Promise<Following> {
+export async function addFollow(infrastructure: Infrastructure, caller: Caller, target: FollowTarget): Promise<FollowAnswer> {
   await slowDown(infrastructure, caller)
   const { db, clock } = infrastructure
   if (!(await insertFollow(db, caller.actor.user_id, target, instantText(clock.now())))) refuse('not_found')
   return { is_following: true }
 }
 
-export async function removeFollow(infrastructure: Infrastructure, caller: Caller, target: FollowTarget): Promise<Following> {
+export async function removeFollow(infrastructure: Infrastructure, caller: Caller, target: FollowTarget): Promise<FollowAnswer> {
   await slowDown(infrastructure, caller)
   await deleteFollow(infrastructure.db, caller.actor.user_id, target)
   return { is_following: false }

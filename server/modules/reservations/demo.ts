@@ -19,7 +19,7 @@ export {
   type NewListedParty,
   type NewReservation,
   type NewWalkIn,
-  type QueuedParty,
+  type DemoQueuedParty,
 } from './core/reservation-store.ts'
 export { reservationPageOf } from './core/reservation.ts'
 export { type ReservationHistoryRow } from './core/steps.ts'

@@ -40,7 +40,7 @@ describe('createReservation', () => {
       payment_status: 'none_required',
       party_size: 2,
       total_minor: 0,
-      allowed_actions: ['modify', 'cancel', 'transfer'],
+      allowed_actions: ['modify', 'cancel', 'transfer', 'return_tickets'],
       lines: [{ prestation_id, quantity: 2 }],
     })
     expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -333,7 +333,9 @@ describe('manageReservation', () => {
     expect(answer.json()).toMatchObject({
       code: 'invalid',
       fields: {
-        action: ['Action must be one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'],
+        action: [
+          'Action must be one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer, return_tickets, take_back',
+        ],
       },
     })
   })

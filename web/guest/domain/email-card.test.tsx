@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { User } from '#contract/accounts/profile.ts'
+import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
@@ -23,6 +24,7 @@ const pending = { pending_email: 'new@vesper.example' }
 const world = (change: Partial<User>) =>
   new Answers()
     .give(getProfile, { user: userWith(change), profile, staff_permissions: null })
+    .give(getBookingCalendarLink, { created_at: null })
     .give(listPasskeys, { passkeys: [], has_password: true })
     .give(listDevices, { sessions: [], count: 0, next: null })
     .give(requestEmailCode, { message: 'We sent a code to ada@vesper.example. It is valid for 15 minutes.' })

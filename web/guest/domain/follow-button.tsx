@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { FollowControl, FollowIcon, wordsOfFollow } from './follow-control.tsx'
 import { setFollowIntent } from './follow-intent.ts'
-import type { Followed } from './follows.ts'
+import type { FollowSubject } from './follows.ts'
 
 // Visitors never need it, and pages show before it.
 const FollowToggle = lazyPart(async () => (await import('./follow-toggle.tsx')).FollowToggle)
@@ -17,7 +17,7 @@ const FollowToggle = lazyPart(async () => (await import('./follow-toggle.tsx')).
  * Follows a club or an artist, or notes interest in an event. Signed out, it leads through sign-in and back here, where it
  * follows. Roles that do not follow see nothing.
  */
-export function FollowButton(followed: Followed) {
+export function FollowButton(followed: FollowSubject) {
   const { kind, id, name } = followed
   const session = useSession()
   const { pathname } = useLocation()

@@ -2,20 +2,20 @@ import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Star from 'lucide-react/icons/star'
 import { Button } from '../ui/button.tsx'
-import type { Followed } from './follows.ts'
+import type { FollowSubject } from './follows.ts'
 
-export const wordsOfFollow = (kind: Followed['kind'], isFollowing: boolean): string => {
+export const wordsOfFollow = (kind: FollowSubject['kind'], isFollowing: boolean): string => {
   if (kind === 'event') return isFollowing ? 'Interested' : 'I’m interested'
   return isFollowing ? 'Following' : 'Follow'
 }
 
-export function FollowIcon({ kind, isFollowing }: { kind: Followed['kind']; isFollowing: boolean }) {
+export function FollowIcon({ kind, isFollowing }: { kind: FollowSubject['kind']; isFollowing: boolean }) {
   if (kind === 'event') return <Star size={16} aria-hidden="true" fill={isFollowing ? 'currentColor' : 'none'} />
   return isFollowing ? <BellRing size={16} aria-hidden="true" /> : <Bell size={16} aria-hidden="true" />
 }
 
 interface FollowControlProps {
-  followed: Followed
+  followed: FollowSubject
   /** Undefined while it is not known. */
   isFollowing: boolean | undefined
   pending?: boolean

@@ -5,19 +5,19 @@ import { apiQuery, invalidate } from '../../shared/api/api-query.ts'
 import { errorMessage } from '../../shared/api/error-messages.ts'
 import { toast } from '../../shared/frame/toasts.ts'
 
-export interface Followed {
+export interface FollowSubject {
   kind: FollowKind
   id: string
   name: string
 }
 
-const saidOf = (isFollowing: boolean, { kind, name }: Followed): string => {
+const saidOf = (isFollowing: boolean, { kind, name }: FollowSubject): string => {
   if (kind === 'event') return isFollowing ? 'Saved to what you follow.' : 'No longer saved.'
   return isFollowing ? `You follow ${name}. We’ll notify you of new events.` : `You no longer follow ${name}.`
 }
 
 /** Follows or unfollows, and says so. */
-export function useFollow(followed: Followed) {
+export function useFollow(followed: FollowSubject) {
   const client = useQueryClient()
   const params = { kind: followed.kind, id: followed.id }
   return useMutation({
@@ -32,6 +32,6 @@ export function useFollow(followed: Followed) {
 }
 
 /** Whether the signed-in client follows this; undefined while it is not known. */
-export function useIsFollowing({ kind, id }: Followed): boolean | undefined {
+export function useIsFollowing({ kind, id }: FollowSubject): boolean | undefined {
   return useQuery(apiQuery(getFollow, { params: { kind, id } })).data?.is_following
 }

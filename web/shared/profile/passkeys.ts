@@ -38,10 +38,10 @@ function faultOf(error: unknown): Error {
 /** The library is loaded once someone uses a passkey. */
 const browser = async () => import('@simplewebauthn/browser')
 
-type Asked = AnswerOf<typeof beginPasskeyLogin>['options']
+type PasskeyRequest = AnswerOf<typeof beginPasskeyLogin>['options']
 
 /** What the browser answers; without a list, any passkey of this site does. */
-async function askPasskey({ allowCredentials, ...options }: Asked, quietly = false) {
+async function askPasskey({ allowCredentials, ...options }: PasskeyRequest, quietly = false) {
   const { startAuthentication } = await browser()
   const optionsJSON = allowCredentials === undefined ? options : { ...options, allowCredentials }
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly }).catch((error: unknown) => {

@@ -39,7 +39,7 @@ const rules = globSync('{shared,guest,office,door}/**/*.css', { cwd: web })
 // Paper, answers and pictures that look the same in both themes. What they hold only appears on them.
 const ownGrounds: readonly [RegExp, readonly string[]][] = [
   [/ticket-code\.module\.css \.step:disabled/, ['#ffffff', '#f1eff7']],
-  [/ticket-code\.module\.css \.(?!stamp)|redemption-row\.module\.css \.code/, ['#ffffff']],
+  [/ticket-code\.module\.css \.(?!stamp|wallet)|redemption-row\.module\.css \.code/, ['#ffffff']],
   [/entrance\.module\.css \.event/, ['#7a4df0', '#b0268a', '#0a669e', '#15111f']],
   [/entrance\.module\.css \.spark/, ['#15111f']],
   [/whats-on\.module\.css \.on/, ['#7a4df0', '#b0268a', '#0a669e', '#15111f']],

@@ -2,7 +2,7 @@ import type { Font } from 'fontkit'
 import { layOutText, type TextLine, type TextRun } from '../../pdf/lay-out-text.ts'
 import type { ShareFonts, TextStyle } from './share-fonts.ts'
 
-export interface Setting {
+export interface TextSize {
   style: TextStyle
   /** Pixels. */
   size: number
@@ -10,7 +10,7 @@ export interface Setting {
 
 const scaleOf = (font: Font, size: number) => size / font.unitsPerEm
 
-export const measureRun = (fonts: ShareFonts, run: TextRun, { style, size }: Setting): number =>
+export const measureRun = (fonts: ShareFonts, run: TextRun, { style, size }: TextSize): number =>
   fonts.piecesOf(run, style).reduce((sum, { font, text }) => sum + font.layout(text).advanceWidth * scaleOf(font, size), 0)
 
 const textOf = (line: TextLine) => line.runs.map(({ text }) => text).join('')
@@ -44,7 +44,7 @@ function ellipsis(line: TextLine | undefined, set: (text: string) => TextLine[])
 }
 
 /** A line as SVG path data, its baseline beginning at a point. */
-export function linePath(fonts: ShareFonts, line: TextLine, at: { x: number; y: number }, { style, size }: Setting): string {
+export function linePath(fonts: ShareFonts, line: TextLine, at: { x: number; y: number }, { style, size }: TextSize): string {
   let { x } = at
   const paths: string[] = []
   for (const run of line.runs)

@@ -1,6 +1,6 @@
 import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
-import { fitText, linePath, measureRun, type Setting } from './set-text.ts'
+import { fitText, linePath, measureRun, type TextSize } from './set-text.ts'
 import { loadShareFonts, type ShareFonts } from './share-fonts.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -21,7 +21,7 @@ const stage = `<defs>${lights}</defs>${whole('#0b0a10')}${whole('url(#a)')}${who
 const path = (data: string, fill: string) => `<path d="${data}" fill="${fill}"/>`
 
 function wordmark(fonts: ShareFonts): string {
-  const setting: Setting = { style: 'display', size: 46 }
+  const setting: TextSize = { style: 'display', size: 46 }
   const run = { face: 'latin-600', text: brand.toLowerCase() } as const
   const dot = { face: 'latin-600', text: '.' } as const
   const wide = measureRun(fonts, run, setting)

@@ -25,7 +25,7 @@ export const newConfirmation = ({ secretKey, clock }: Parts, actor: Actor, actio
 export const newCodeChallenge = ({ secretKey, clock }: Parts, actor: Actor, action: ConfirmedAction): string =>
   encode(passkeyChallenge(secretKey, purposeOf('code', action, actor), clock.now()))
 
-interface Confirmed {
+interface ConfirmationOf {
   actor: Actor
   action: ConfirmedAction
   confirmation: string
@@ -35,7 +35,7 @@ interface Confirmed {
 export async function spendConfirmation(
   tx: Database | Tx,
   { secretKey, clock }: Parts,
-  { actor, action, confirmation }: Confirmed,
+  { actor, action, confirmation }: ConfirmationOf,
 ): Promise<void> {
   const end = readPasskeyChallenge(secretKey, confirmation, { purpose: purposeOf('confirmed', action, actor), now: clock.now() })
   if (end === null || !(await spendChallenge(tx, confirmation, end))) refuse('confirmation_expired')

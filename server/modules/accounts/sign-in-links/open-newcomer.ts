@@ -31,14 +31,14 @@ function suggestUsername({ first_name, last_name }: Pick<Newcomer, 'first_name' 
   return `${short === '' || isReserved(short) ? 'guest' : short}.${randomInt(10_000, 100_000)}`
 }
 
-interface Opening {
+interface NewcomerLink {
   link: { id: string; email: string; newcomer: Newcomer }
   unknownHash: string
   now: Temporal.Instant
 }
 
 /** Opens the account of someone who proved to read the email. It has no password, and signs in by email or with a passkey. */
-export async function openNewcomer(tx: Tx, caller: Visitor, { link, unknownHash, now }: Opening): Promise<string> {
+export async function openNewcomer(tx: Tx, caller: Visitor, { link, unknownHash, now }: NewcomerLink): Promise<string> {
   const { id: linkId, email, newcomer } = link
   const { first_name, last_name, phone_number, age } = newcomer
   const [id, at] = [newId(), instantText(now)]

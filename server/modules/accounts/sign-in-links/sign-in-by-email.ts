@@ -93,21 +93,21 @@ export async function signInByCode(
   return enter(infrastructure, dependents, caller, { link, action: 'signInByCode', late: 'invalid_sign_in_code' })
 }
 
-interface Entering {
+interface SignInAttempt {
   link: SignInLink
   action: 'signInByLink' | 'signInByCode'
   /** For whom another call was faster. */
   late: 'invalid_sign_in_link' | 'invalid_sign_in_code'
 }
 
-type Entered = { challenge: string } | { token: string; user_id: string }
+type SignInResult = { challenge: string } | { token: string; user_id: string }
 
 /** Signs the device in; for a newcomer, opens the account first, and for two-step verification, asks for the code. */
 async function enter(
   infrastructure: Infrastructure,
   dependents: Dependents,
   caller: Visitor,
-  { link, action, late }: Entering,
+  { link, action, late }: SignInAttempt,
 ): Promise<WelcomeFacts> {
   const { db, clock, config } = infrastructure
   const now = clock.now()
@@ -117,7 +117,7 @@ async function enter(
    */
   const takesOver = link.user_id !== null && !link.is_confirmed && !link.is_known && !link.has_factor
   const unknownHash = link.user_id === null || takesOver ? await hashUnknownPassword(config.argon2) : null
-  const run = async (tx: Tx): Promise<Entered> => {
+  const run = async (tx: Tx): Promise<SignInResult> => {
     const user_id = await spend(tx, caller, { link, unknownHash, late, now })
     if (link.has_factor) return { challenge: loginChallenge(infrastructure.secretKey, { ...link, id: user_id }, now) }
     if (takesOver && unknownHash !== null) await endEarlier(tx, user_id, unknownHash)
@@ -145,7 +145,7 @@ const firstProof =
 async function spend(
   tx: Tx,
   caller: Visitor,
-  { link, unknownHash, late, now }: Pick<Entering, 'link' | 'late'> & { unknownHash: string | null; now: Temporal.Instant },
+  { link, unknownHash, late, now }: Pick<SignInAttempt, 'link' | 'late'> & { unknownHash: string | null; now: Temporal.Instant },
 ): Promise<string> {
   const { user_id, password_hash, newcomer } = link
   if (user_id !== null) {

@@ -62,7 +62,7 @@ export interface SignInLink {
   is_own: boolean
 }
 
-interface Reading {
+interface LinkScope {
   demoAccounts: boolean
   now: Temporal.Instant
   /** Null where only the email is written. */
@@ -70,7 +70,7 @@ interface Reading {
 }
 
 /** Links `l` that can be used now: neither spent nor expired, and their account still has the email. */
-const readLinks = ({ demoAccounts, now, origin }: Reading) => {
+const readLinks = ({ demoAccounts, now, origin }: LinkScope) => {
   const device = hashDevice(origin?.device ?? null)
   return sql`
     select l.id, l.user_id, l.email, l.newcomer, l.next, u.username, coalesce(u.password_hash, '') as password_hash,
@@ -82,13 +82,17 @@ const readLinks = ({ demoAccounts, now, origin }: Reading) => {
     where l.used_at is null and l.expires_at > ${instantText(now)} and (l.user_id is null or u.id is not null)`
 }
 
-export async function findLink(db: Database, id: string, reading: Reading): Promise<SignInLink | null> {
+export async function findLink(db: Database, id: string, reading: LinkScope): Promise<SignInLink | null> {
   const { rows } = await sql<SignInLink>`${readLinks(reading)} and l.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The one a code from here may belong to: the newest open one this device requested, otherwise one from its network. */
-export async function findLinkTo(db: Database, email: string, reading: Reading & { origin: Origin }): Promise<SignInLink | null> {
+export async function findLinkTo(
+  db: Database,
+  email: string,
+  reading: LinkScope & { origin: Origin },
+): Promise<SignInLink | null> {
   const { device, address } = reading.origin
   const { rows } = await sql<SignInLink>`
     ${readLinks(reading)} and fold_name(l.email) = fold_name(${email})

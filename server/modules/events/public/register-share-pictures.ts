@@ -8,7 +8,7 @@ import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
 import { findEventToShare } from '../core/event-views.ts'
 import { pictureOfEvent } from './share-event.ts'
 
-interface Requested {
+interface PictureRoute {
   Params: { slug: string; file: string }
 }
 
@@ -23,7 +23,7 @@ const movedFor = 60
 export function registerSharePictures(app: FastifyInstance, { db, files }: Infrastructure): void {
   const draw = createSharePictures(files)
   const serve = (kind: 'events' | 'clubs', find: (slug: string) => Promise<SharePicture | null>) =>
-    app.get<Requested>(`/media/${kind}/:slug/:file`, { schema: { hide: true } }, async (request, reply) => {
+    app.get<PictureRoute>(`/media/${kind}/:slug/:file`, { schema: { hide: true } }, async (request, reply) => {
       const { slug, file } = request.params
       const [, hash] = fileShape.exec(file) ?? []
       const picture = hash === undefined ? null : await find(slug)

@@ -197,14 +197,14 @@ export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promis
     where r.id = n.id`.execute(tx)
 }
 
-export interface QueuedParty {
+export interface DemoQueuedParty {
   id: string
   queued_at: string
   queued_until: string
 }
 
 /** The same for parties that wait at the door. */
-export async function noteQueued(tx: Tx, parties: readonly QueuedParty[]): Promise<void> {
+export async function noteQueued(tx: Tx, parties: readonly DemoQueuedParty[]): Promise<void> {
   await sql`
     update reservations r set queued_at = n.queued_at, queued_until = n.queued_until
     from json_to_recordset(${JSON.stringify(parties)}::json) n (id uuid, queued_at timestamptz, queued_until timestamptz)

@@ -30,7 +30,7 @@ describe('pay', () => {
       paid_minor: 5000,
       refunded_minor: 0,
       expires_at: null,
-      allowed_actions: ['modify', 'cancel', 'transfer'],
+      allowed_actions: ['modify', 'cancel', 'transfer', 'return_tickets'],
       payment: { state: 'succeeded', url: null },
       movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }],
     })
@@ -81,7 +81,7 @@ describe('pay', () => {
     const once = await book(world)
     await once.paid()
     await expect(once.act('pay')).rejects.toMatchObject({
-      body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel', 'transfer'] },
+      body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel', 'transfer', 'return_tickets'] },
     })
   })
 
