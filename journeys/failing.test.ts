@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtFile } from './built-file.ts'
 import { press } from './forms.ts'
 import { makeBookableEvent } from './events.ts'
 import { openStage } from './stage.ts'
@@ -15,7 +16,8 @@ describe('Without a network', () => {
     await press(page, 'Menu')
     const link = page.getByRole('link', { name: 'My Reservations' })
     // The screen's code is already here, because touching a link starts fetching it.
-    const fetched = page.waitForResponse((response) => response.url().includes('/my-reservations'))
+    const code = builtFile('guest', 'features/reservations/screens/my-reservations.tsx')
+    const fetched = page.waitForResponse((response) => response.url().endsWith(code))
     await link.hover()
     await (await fetched).finished()
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')

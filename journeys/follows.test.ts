@@ -30,7 +30,7 @@ it('A guest follows an artist of an event through a sign-in, hears of the next e
   await field(page, 'Password').fill(stage.world.password)
   await press(page, 'Sign in')
   await arrive(page, '/artists/ana-kova')
-  await page.getByRole('button', { name: 'Follow Ana Kova', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Following Ana Kova', pressed: true }).waitFor()
 
   const next = await club.draft({ title: 'Second Light' })
   await admin.call(updateEvent, { params: { id: next.id }, body: { version: next.version, lineup: ['ANA KOVA'] } })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { builtFile } from './built-file.ts'
 import { field } from './forms.ts'
 import { signInAsDemo } from './screens.ts'
 import { openStage } from './stage.ts'
@@ -79,7 +80,7 @@ it('A superadmin runs the platform’s month: from figures to rows, from what a 
 it('A screen with charts asks for the code that draws them together with its figures, not after them', async () => {
   const superadmin = await signInAsDemo(stage.world, 'superadmin')
   const page = await stage.desktop('light', superadmin)
-  const drawing = page.waitForRequest(/\/chart-plot-[\w-]+\.js$/)
+  const drawing = page.waitForRequest((request) => request.url().endsWith(builtFile('office', 'ui/chart/chart-plot.tsx')))
   // The figures are withheld until the code is requested: if the code waited for them, nothing would ever be drawn.
   await page.route('**/api/super-admin/subscription-finances/', async (route) => {
     await drawing

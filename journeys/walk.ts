@@ -16,7 +16,8 @@ function readStop(): Stop | 'end' | 'nothing' {
   }
   const label = element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null)
   const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
-  const around = [element.parentElement, element.parentElement?.parentElement ?? null, element.closest('article, li')]
+  const item = element.closest('article, li')
+  const around = [element.parentElement, element.parentElement?.parentElement ?? null, item, item?.firstElementChild ?? null]
   const bearers = [element, label, ...around].filter((one) => one !== null)
   // What is drawn shows the focus by the line around it.
   const isTraced =

@@ -31,7 +31,7 @@ export function FollowControl({ followed: { kind, name }, isFollowing, pending =
       icon={<FollowIcon kind={kind} isFollowing={isFollowing === true} />}
       pending={pending || isFollowing === undefined}
       aria-pressed={isFollowing === true}
-      aria-label={kind === 'event' ? undefined : `Follow ${name}`}
+      aria-label={kind === 'event' ? undefined : `${wordsOfFollow(kind, isFollowing === true)} ${name}`}
       onClick={onPress}
     >
       {wordsOfFollow(kind, isFollowing === true)}

@@ -67,7 +67,7 @@ it('follows with one tap, and shows it', async () => {
     .give(listFollows, { follows: [], count: 0, next: null })
   vi.stubGlobal('fetch', answers.fetch)
   await renderApp('/artists/ana-kova', answers)
-  const button = () => find('[aria-label="Follow Ana Kova"]')
+  const button = () => find('[aria-label$=" Ana Kova"][aria-pressed]')
   expect(button().getAttribute('aria-pressed')).toBe('false')
   await press(button())
   await settle()
