@@ -17,8 +17,8 @@ function readStop(): Stop | 'end' | 'nothing' {
   const label = element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null)
   const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
   const item = element.closest('article, li')
-  const around = [element.parentElement, element.parentElement?.parentElement ?? null, item, item?.firstElementChild ?? null]
-  const bearers = [element, label, ...around].filter((one) => one !== null)
+  const around = [element.parentElement, element.parentElement?.parentElement, item, item?.firstElementChild]
+  const bearers = [element, label, ...around].filter((one) => one instanceof Element)
   // What is drawn shows the focus by the line around it.
   const isTraced =
     element instanceof SVGElement &&
