@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { daysUntil } from '../../shared/format/format.ts'
 import { ticketDay } from '../../shared/session/kept-tickets.ts'
+import { isSessionEnding } from '../../shared/session/session.ts'
 import { hasTickets } from './own-bookings.ts'
 
 const hourMs = 3_600_000
@@ -24,6 +25,8 @@ function beginningOf({ event }: Reservation): number {
  * (`shell/document.ts`). Two times, and nothing about the booking.
  */
 export function rememberTicketDay(upcoming: readonly Reservation[], now: number): void {
+  // An answer that arrives during a sign-out would be left behind by it.
+  if (isSessionEnding()) return
   const next = upcoming.find((one) => hasTickets(one) && now < Date.parse(one.event.ends_at))
   try {
     if (next === undefined) localStorage.removeItem(ticketDay)

@@ -9,6 +9,7 @@ import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { rememberTicketDay } from '../../../domain/ticket-day.ts'
 
 const page = (...numbers: number[]) => ({ events: numbers.map((number) => aCard(number)), count: numbers.length, next: null })
 
@@ -135,6 +136,14 @@ describe('the ticket of today', () => {
     document.documentElement.dataset['ticket'] = ''
     expect(await open('/client/events')).toEqual({ isOnTop: true })
     expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
+  })
+
+  it('is not remembered from an answer that arrives during the sign-out', async () => {
+    keepSession(signedIn(profiles.client))
+    const signOut = endSession()
+    rememberTicketDay([aReservation(7)], Date.parse('2026-11-20T18:00:00Z'))
+    await signOut
+    expect(localStorage.getItem('ticketDay')).toBeNull()
   })
 
   it('leaves the top to the result where the list is filtered', async () => {
