@@ -2162,6 +2162,27 @@ CREATE INDEX prestations_of_seating ON public.prestations USING btree (seating_i
 
 CREATE INDEX prestations_zone ON public.prestations USING btree (zone_id) WHERE (zone_id IS NOT NULL);
 
+create table push_subscriptions (
+  auth text not null,
+  created_at timestamp with time zone not null,
+  endpoint text not null,
+  failures integer default 0 not null,
+  id uuid not null,
+  last_success_at timestamp with time zone,
+  p256dh text not null,
+  token_id uuid not null,
+  user_agent text not null,
+  user_id uuid not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_once UNIQUE (endpoint),
+  constraint push_subscriptions_token_id_fkey FOREIGN KEY (token_id) REFERENCES tokens(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_subscriptions_token ON public.push_subscriptions USING btree (token_id);
+
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id, created_at);
+
 create table rate_limits (
   blocked_until timestamp with time zone,
   hits integer not null,
@@ -2265,6 +2286,37 @@ create table referrals (
 );
 
 CREATE INDEX referrals_code ON public.referrals USING btree (code);
+
+create table reminder_settings (
+  app text[] not null,
+  email text[] not null,
+  push text[] not null,
+  quiet_from text,
+  quiet_to text,
+  timezone text,
+  user_id uuid not null,
+  constraint reminder_settings_pkey PRIMARY KEY (user_id),
+  constraint reminder_settings_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint reminder_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table reminders (
+  artist text,
+  created_at timestamp with time zone not null,
+  emailed_at timestamp with time zone,
+  event_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  path text not null,
+  user_id uuid not null,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint reminders_kind_known CHECK ((kind = ANY (ARRAY['new_event'::text, 'on_sale'::text, 'last_places'::text, 'doors_open'::text]))),
+  constraint reminders_once UNIQUE (event_id, kind, user_id),
+  constraint reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX reminders_user ON public.reminders USING btree (user_id, created_at);
 
 create table reservation_history (
   action text not null,

@@ -24,6 +24,7 @@ const atDoor = 'Every scan is a row that stays, with who scanned, on which devic
 const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
 const ownConsent = 'A consent is a row that stays, with its words, when and how it was given and withdrawn.'
 const ownFollow = 'What a guest follows is theirs alone: no one else reads it, and it changes nothing for anyone.'
+const ownDevice = 'A device with push turned on is a row of its session, which the security log has.'
 const ownView = 'A saved filter concerns no one but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
@@ -60,6 +61,9 @@ const exempt: Record<string, string> = {
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,
   deleteSavedFilter: ownView,
+  saveReminderSettings: 'What someone is reminded of concerns no one else.',
+  addPushSubscription: ownDevice,
+  removePushSubscription: ownDevice,
   addFollow: ownFollow,
   removeFollow: ownFollow,
   setClubNews: ownConsent,

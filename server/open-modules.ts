@@ -27,6 +27,7 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { payoutsModule } from './modules/payouts/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { platformModule } from './modules/platform/index.ts'
+import { remindersModule } from './modules/reminders/index.ts'
 import { claimTransfers, hasUpcomingPaidReservation, reservationsModule } from './modules/reservations/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
@@ -75,6 +76,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     followsModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
+    remindersModule(infrastructure, sendMail),
     tabsModule(infrastructure, sendMail),
     passesModule(infrastructure),
     loyaltyModule(infrastructure, sendMail),

@@ -56,6 +56,7 @@ await build({
       'pdfkit',
       'sharp',
       'stripe',
+      'web-push',
     ],
   },
   build: {

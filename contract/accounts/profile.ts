@@ -100,6 +100,11 @@ export const Export = z.object({
   club_messages: z.array(z.record(z.string(), z.unknown())),
   /** Clubs, artists and events they follow. */
   follows: z.array(z.record(z.string(), z.unknown())),
+  /** What they are reminded of, and when not. */
+  reminder_settings: z.array(z.record(z.string(), z.unknown())),
+  reminders: z.array(z.record(z.string(), z.unknown())),
+  /** Devices with push turned on. */
+  push_devices: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

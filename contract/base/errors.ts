@@ -18,6 +18,7 @@ import { messageErrors } from '../messages/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { payoutErrors } from '../payouts/errors.ts'
 import { platformErrors } from '../platform/errors.ts'
+import { reminderErrors } from '../reminders/errors.ts'
 import { reservationErrors } from '../reservations/errors.ts'
 import { subscriptionErrors } from '../subscriptions/errors.ts'
 import { tabErrors } from '../tabs/errors.ts'
@@ -74,6 +75,7 @@ export const errors = {
   ...paymentErrors,
   ...payoutErrors,
   ...platformErrors,
+  ...reminderErrors,
   ...reservationErrors,
   ...subscriptionErrors,
   ...tabErrors,

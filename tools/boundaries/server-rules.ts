@@ -23,6 +23,7 @@ export const ranks: Readonly<Record<string, number>> = {
   follows: 8,
   reservations: 8,
   door: 9,
+  reminders: 9,
   tabs: 9,
   passes: 10,
   loyalty: 10,
@@ -101,6 +102,7 @@ const infrastructureFolders = [
   'files',
   'images',
   'mail',
+  'push',
   'payments',
   'metrics',
 ]

@@ -112,6 +112,8 @@ export type Config = Readonly<{
     }> | null
     google: Readonly<{ issuer: string; account: string; key: string }> | null
   }>
+  /** Web push. `keys` null: derived from the secret key. `subject`: whom a push service asks. */
+  push: Readonly<{ isOn: boolean; keys: Readonly<{ publicKey: string; privateKey: string }> | null; subject: string }>
   /** Warnings about settings that work but may surprise. */
   warnings: readonly string[]
 }>

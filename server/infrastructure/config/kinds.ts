@@ -79,6 +79,16 @@ export const shareSetting = z.pipe(
   z.transform(Number),
 )
 
+/** Whom a push service asks if something is wrong. */
+export const pushSubject = z
+  .string()
+  .check(
+    z.regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be an address such as mailto:ops@vesper.example or https://vesper.example',
+    ),
+  )
+
 /** A URL without a path; a trailing slash is dropped. */
 export const origin = z.pipe(
   address(['http:', 'https:'], 'https://vesper.example').check(

@@ -104,6 +104,7 @@ function shapeConfig(from: Settings): Config {
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
     wallets: shapeWallets(from),
+    push: shapePush(from),
     warnings: findDoubtfulCombinations(from),
   }
 }
@@ -146,6 +147,18 @@ function shapeWallets(from: Settings): Config['wallets'] {
   return {
     apple: passType === undefined || team === undefined || !hasApple ? null : { passType, team, certificate, key, wwdr, pushUrl },
     google: issuer === undefined || account === undefined || googleKey === undefined ? null : { issuer, account, key: googleKey },
+  }
+}
+
+/** Push services require a subject that leads to the operator: the site, or the address of its emails. */
+function shapePush(from: Settings): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: site } = from
+  const mail = /[^\s<>@]+@[^\s<>@]+/.exec(from.MAIL_FROM)?.[0] ?? 'no-reply@vesper.localhost'
+  const own = site?.startsWith('https:') === true ? site : `mailto:${mail}`
+  return {
+    isOn: from.WEB_PUSH,
+    keys: publicKey === undefined || privateKey === undefined ? null : { publicKey, privateKey },
+    subject: from.VAPID_SUBJECT ?? own,
   }
 }
 

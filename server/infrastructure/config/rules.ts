@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isWithin } from './is-within.ts'
 import type { Settings } from './settings.ts'
@@ -64,6 +65,7 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
     ],
     ...ofArchive(settings),
+    [!isPair(settings), 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY: generate both together.'],
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
@@ -74,8 +76,20 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     ...findMissingOfS3(settings),
     ...findMissingParts(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], settings),
     ...findMissingParts(ofAppleWallet, settings),
+    ...findMissingParts(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], settings),
     ...findMissingParts(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'], settings),
   ]
+}
+
+function isPair({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): boolean {
+  if (publicKey === undefined || privateKey === undefined) return true
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 const ofAppleWallet = [

@@ -13,6 +13,7 @@ import {
   oneOf,
   onOff,
   privateKey,
+  pushSubject,
   origin,
   otlpHeaders,
   proxies,
@@ -102,6 +103,10 @@ export const settings = z.object({
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d{1,30}$/, 'must be a number'))),
   GOOGLE_WALLET_ACCOUNT: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be the email of a service account'))),
   GOOGLE_WALLET_KEY: z.optional(privateKey),
+  WEB_PUSH: z._default(onOff, true),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'must be 65 bytes as base64url, beginning with B'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url'))),
+  VAPID_SUBJECT: z.optional(pushSubject),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'must begin with "whsec_"'))),
 })
 

@@ -1393,6 +1393,19 @@ export interface Prestations {
   zone_id: string | null;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  failures: Generated<number>;
+  id: string;
+  last_success_at: string | null;
+  p256dh: string;
+  token_id: string;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   blocked_until: string | null;
   hits: number;
@@ -1449,6 +1462,27 @@ export interface ReferralCodes {
 export interface Referrals {
   code: string;
   created_at: string;
+  user_id: string;
+}
+
+export interface Reminders {
+  artist: string | null;
+  created_at: string;
+  emailed_at: string | null;
+  event_id: string;
+  id: string;
+  kind: string;
+  path: string;
+  user_id: string;
+}
+
+export interface ReminderSettings {
+  app: string[];
+  email: string[];
+  push: string[];
+  quiet_from: string | null;
+  quiet_to: string | null;
+  timezone: string | null;
   user_id: string;
 }
 
@@ -2243,12 +2277,15 @@ export interface DB {
   point_wallets: PointWallets;
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   referral_clicks: ReferralClicks;
   referral_codes: ReferralCodes;
   referrals: Referrals;
+  reminder_settings: ReminderSettings;
+  reminders: Reminders;
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;

@@ -19,6 +19,7 @@ export { eventCancelledJob, eventMovedJob, eventPublishedJob } from './managemen
 export { listManagedEvents } from './management/list-managed-events.ts'
 export { followEvent } from './prestations/follow-event.ts'
 export { guardAccessCode } from './public/guard-access-code.ts'
+export { readLevels } from './public/read-levels.ts'
 export { registerSharePictures } from './public/register-share-pictures.ts'
 export { matchesWithin } from './search/search-views.ts'
 export { eventsModule } from './module.ts'

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Follow, FollowKind } from '#contract/follows/follows.ts'
-import { instantText } from '../../infrastructure/clock/clock.ts'
-import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
 import { instantInCursor } from '../../infrastructure/database/instant-sql.ts'
 
 export interface FollowTarget {
@@ -91,56 +90,5 @@ export async function countInterested(db: Database, clubId: string, eventId: str
 export async function exportFollows(db: Database, userId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select kind, name, followed_at from (${all(userId, undefined)}) f order by followed_at, id`.execute(db)
-  return rows
-}
-
-export interface AnnouncedEvent {
-  id: string
-  slug: string
-  title: string
-  club_id: string
-  club_name: string
-  city: string
-  starts_at: string
-  ends_at: string
-  timezone: string
-}
-
-/** An event to announce: public, not suspended, not over, and with something that does not need a code. */
-export async function findAnnounced(tx: Tx, eventId: string, now: Temporal.Instant): Promise<AnnouncedEvent | null> {
-  const { rows } = await sql<AnnouncedEvent>`
-    select e.id, e.slug, e.title, c.id as club_id, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone
-    from events e join clubs c on c.id = e.club_id
-    where e.id = ${eventId} and e.state = 'published' and e.suspended_at is null and c.suspended_at is null
-      and e.ends_at > ${instantText(now)} and exists (
-        select 1 from prestations p where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused'))`.execute(
-    tx,
-  )
-  return rows[0] ?? null
-}
-
-export interface EventFollower {
-  user_id: string
-  /** The first of the artists they follow; null if they follow the club alone. */
-  artist: string | null
-}
-
-/** Who follows an event's club or one of its artists, in the order of their accounts, each once. */
-export async function findFollowers(
-  tx: Tx,
-  { event_id, club_id }: { event_id: string; club_id: string },
-  { after, limit }: { after: string | null; limit: number },
-): Promise<EventFollower[]> {
-  const beyond = after === null ? sql`true` : sql`user_id > ${after}::uuid`
-  // Each part reads its index from the last account on, and no more of it than a page.
-  const { rows } = await sql<EventFollower>`
-    select user_id, min(artist) as artist from (
-      (select user_id, null::text as artist from club_follows where club_id = ${club_id} and ${beyond}
-        order by user_id limit ${limit})
-      union all
-      select f.user_id, a.name from event_artists x join artists a on a.id = x.artist_id cross join lateral (
-        select user_id from artist_follows where artist_id = x.artist_id and ${beyond} order by user_id limit ${limit}) f
-      where x.event_id = ${event_id}) followers
-    group by user_id order by user_id limit ${limit}`.execute(tx)
   return rows
 }

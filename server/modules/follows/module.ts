@@ -1,6 +1,5 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { defineModule, type Module } from '../../infrastructure/module.ts'
-import { announceEventHandler } from './announce-event.ts'
 import { forgetFollows } from './follow-store.ts'
 import { exportFollows } from './follow-views.ts'
 import { followRoutes } from './routes.ts'
@@ -8,7 +7,6 @@ import { followRoutes } from './routes.ts'
 export const followsModule = (infrastructure: Infrastructure): Module =>
   defineModule({
     routes: followRoutes(infrastructure),
-    handlers: [announceEventHandler(infrastructure)],
     personalData: {
       export: async (db, userId) => ({ follows: await exportFollows(db, userId) }),
       forget: forgetFollows,

@@ -74,6 +74,15 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
   return rows[0] ?? null
 }
 
+/** What is left of several public events depends on this. */
+export async function findSalesOf(db: Database, ids: readonly string[], now: Temporal.Instant): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(sellingState, unitsSpokenFor(now))}
+    from events e join clubs c on c.id = e.club_id join ${headsSpokenFor(now)} o on o.event_id = e.id
+    where e.id = any(${ids}::uuid[]) and e.state in ('published', 'paused') order by e.starts_at, e.id`.execute(db)
+  return rows
+}
+
 /** What the picture of a link to a public event depends on. */
 export async function findEventToShare(db: Database, key: string): Promise<SharedEvent | null> {
   const { rows } = await sql<SharedEvent>`

@@ -1,0 +1,1 @@
+export { remindersModule } from './module.ts'

@@ -1,0 +1,61 @@
+import type { ReminderKind } from '#contract/reminders/reminders.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { enqueueAll, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
+import { insertNotices, type NewNotice } from '../notifications/index.ts'
+import { reminderEmail, reminderPush } from './reminder-jobs.ts'
+import { insertReminders, type Reminded } from './reminder-store.ts'
+import { findReceivers, type Receiver } from './reminder-views.ts'
+import { wordsOf, type RemindedEvent } from './reminder-words.ts'
+
+/** Devices in one job: pushed to at once, so that a service that hangs holds the job as long as one device would. */
+const devicesPerJob = 25
+
+/** As notifications name it. */
+const noticeKinds: Readonly<Record<ReminderKind, string>> = {
+  new_event: 'event_published',
+  on_sale: 'event_on_sale',
+  last_places: 'event_last_places',
+  doors_open: 'event_doors_open',
+}
+
+const noticeOf = (kind: ReminderKind, event: RemindedEvent, { user_id, artist, path }: Receiver): NewNotice => ({
+  user_id,
+  kind: noticeKinds[kind],
+  source_id: event.id,
+  ...wordsOf(kind, event, artist),
+  path,
+})
+
+function pushJobs(kind: ReminderKind, event_id: string, receivers: readonly Receiver[]): NewJob<typeof reminderPush>[] {
+  const pushes = receivers.flatMap(({ id, subscription_ids }) =>
+    subscription_ids.map((subscription_id) => ({ reminder_id: id, subscription_id })),
+  )
+  const starts = Array.from({ length: Math.ceil(pushes.length / devicesPerJob) }, (_, index) => index * devicesPerJob)
+  return starts.map((start) => ({
+    kind: reminderPush,
+    payload: { kind, event_id, pushes: pushes.slice(start, start + devicesPerJob), attempt: 1 },
+  }))
+}
+
+/**
+ * Reminds people of an event, by the channels each of them chose: in the product at once, by email and push in jobs that respect
+ * their quiet hours. Who was reminded of it before is left out, so a job that runs again reminds no one twice.
+ */
+export async function remind(
+  tx: Tx,
+  { kind, event }: { kind: ReminderKind; event: RemindedEvent },
+  people: readonly Reminded[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const written = await insertReminders(tx, { kind, event_id: event.id }, people, now)
+  if (written.length === 0) return
+  const receivers = await findReceivers(tx, kind, written)
+  const notices = receivers.filter(({ wants_app }) => wants_app).map((one) => noticeOf(kind, event, one))
+  await insertNotices(tx, notices, now)
+  const emails = receivers
+    .filter(({ wants_email }) => wants_email)
+    .map(({ id }) => ({ kind: reminderEmail, payload: { reminder_id: id } }))
+  if (emails.length > 0) await enqueueAll(tx, emails)
+  const pushes = pushJobs(kind, event.id, receivers)
+  if (pushes.length > 0) await enqueueAll(tx, pushes)
+}
