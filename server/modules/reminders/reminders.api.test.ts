@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '#contract/base/client.ts'
 import { addFollow } from '#contract/follows/follows.ts'
@@ -35,8 +34,7 @@ const choose = async (guest: Guest, change: Partial<ReminderChoices>) =>
   guest.call(saveReminderSettings, { body: { ...defaultReminderChoices, ...change } })
 const book = async (guest: Guest, event_id: string, prestation_id: string, quantity = 1) =>
   guest.call(createReservation, {
-    body: { event_id, party_size: quantity, items: [{ prestation_id, quantity }] },
-    idempotencyKey: randomUUID(),
+    body: { event_id, party_size: quantity, lines: [{ prestation_id, quantity }] },
   })
 
 async function pass(duration: Temporal.DurationLike): Promise<void> {
@@ -212,8 +210,8 @@ describe('open doors', () => {
       [id],
     )
     await pass({ minutes: 66 })
-    const { rows } = await world.pool.query<{ count: string; people: string }>(
-      `select count(*) as count, count(distinct user_id) as people from notifications where source_id = $1`,
+    const { rows } = await world.pool.query<{ count: number; people: number }>(
+      `select count(*)::integer as count, count(distinct user_id)::integer as people from notifications where source_id = $1`,
       [id],
     )
     expect(rows).toEqual([{ count: 1203, people: 1203 }])
