@@ -1,4 +1,5 @@
 // Opens the coming bookings of this device, their tickets and their list offline. The pages that show them store what is needed.
+// Shows the reminders that are pushed to it.
 
 import { keptHeader } from '../shared/session/kept-tickets.ts'
 
@@ -62,4 +63,48 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === waitingData) event.respondWith(newest(request, waitingData))
   else if (pathname === listData && isUpcoming(searchParams)) event.respondWith(newest(request, listData))
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+})
+
+/** As the server writes it (`server/modules/reminders/send-reminders.ts`). */
+interface Pushed {
+  title: string
+  body: string
+  path: string
+  tag: string
+}
+
+/** A browser ends a subscription whose pushes show nothing, so what cannot be read is shown as something, too. */
+function readPush(data: PushMessageData | null): Pushed {
+  try {
+    const read = data?.json() as Partial<Pushed> | undefined
+    if (typeof read?.title === 'string' && typeof read.path === 'string')
+      return { title: read.title, body: read.body ?? '', path: read.path, tag: read.tag ?? read.path }
+  } catch {
+    // Not ours.
+  }
+  return { title: 'You have a new notification', body: '', path: '/notifications', tag: 'unread' }
+}
+
+/** Only pages of this site. */
+function pageOf(path: unknown): string {
+  const url = URL.parse(typeof path === 'string' ? path : '/notifications', location.origin)
+  return url !== null && url.origin === location.origin ? url.href : new URL('/notifications', location.origin).href
+}
+
+/** In a page that is open, or in a new one. */
+async function openInPage(path: unknown): Promise<void> {
+  const url = pageOf(path)
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = pages.find((page) => page.url === url) ?? pages.find(({ url: at }) => !/\/book(?:[?#]|$)/.test(at))
+  const page = await (shown?.url === url ? shown : shown?.navigate(url).catch(() => null))
+  await (page ?? (await self.clients.openWindow(url)))?.focus().catch(() => undefined)
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = readPush(event.data)
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: path }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openInPage(event.notification.data))
 })

@@ -135,7 +135,12 @@ describe('the sale of an event', () => {
     const id = await addEvent(world, { in_hours: 96, published_at: world.clock.now().toString() })
     await addPrestation(world, id, { sales_start_at: sale.toString() })
     for (const one of [guest, abroad]) await interested(one, id)
-    await pass({ milliseconds: world.clock.now().until(sale.add({ minutes: 6 })).total('milliseconds') })
+    await pass({
+      milliseconds: world.clock
+        .now()
+        .until(sale.add({ minutes: 6 }))
+        .total('milliseconds'),
+    })
     expect([(await notices(guest)).length, (await emails(guest)).length, (await emails(abroad)).length]).toEqual([1, 0, 1])
     await pass({ hours: 6 })
     expect((await emails(guest)).length).toBe(1)
@@ -147,7 +152,10 @@ describe('the sale of an event', () => {
     const at = (minutes: number) =>
       world.clock.now().toZonedDateTimeISO(zone).add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' })
     for (const one of [guest, quiet]) await choose(one, { quiet: { from: at(0), to: at(60) }, timezone: zone })
-    const [gone, kept] = [await addEvent(world, { published_at: world.clock.now().toString() }), await addEvent(world, { published_at: world.clock.now().toString() })]
+    const [gone, kept] = [
+      await addEvent(world, { published_at: world.clock.now().toString() }),
+      await addEvent(world, { published_at: world.clock.now().toString() }),
+    ]
     for (const id of [gone, kept])
       await addPrestation(world, id, { sales_start_at: world.clock.now().add({ minutes: 5 }).toString() })
     await interested(guest, gone)
@@ -165,7 +173,9 @@ describe('the last places of an event', () => {
   it('remind who is interested once few are left, and no one while there are plenty or none.', async () => {
     const [guest, buyer] = [await world.guest('client'), await world.guest('client')]
     const [scarce, plenty, full] = await Promise.all(
-      [20, 100, 19].map(async (capacity) => addEvent(world, { title: `Room of ${capacity}`, capacity, max_party_size: 20, per_client_limit: 20 })),
+      [20, 100, 19].map(async (capacity) =>
+        addEvent(world, { title: `Room of ${capacity}`, capacity, max_party_size: 20, per_client_limit: 20 }),
+      ),
     )
     for (const id of [scarce, plenty, full]) {
       const entry = await addPrestation(world, id ?? '')

@@ -30,6 +30,7 @@ export const clubs = '/clubs'
 export const club = (slug: string) => `/clubs/${slug}`
 export const artist = (slug: string) => `/artists/${slug}`
 export const following = '/client/following'
+export const reminders = '/client/reminders'
 export const reservations = '/client/reservations'
 export const reservation = (id: string) => `/client/reservations/${id}`
 export const ticket = (id: string) => `/client/reservations/${id}/ticket`

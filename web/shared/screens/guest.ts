@@ -28,6 +28,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   { path: paths.artist(':artist'), screen: 'features/events/screens/artist-page.tsx', guard: 'public' },
   { path: paths.following, screen: 'features/follows/screens/following.tsx', guard: 'book' },
+  { path: paths.reminders, screen: 'features/reminders/screens/reminders.tsx', guard: 'book' },
   // For any role: those who cannot book see why, and their selection is kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-event.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },

@@ -2,6 +2,7 @@ import { forgetTickets, ticketDay } from './kept-tickets.ts'
 
 // Only a sign-out needs it. Without a network it is left to the next page.
 const forgetDoor = async () => (await import('./kept-door.ts')).forgetDoor()
+const forgetPush = async () => (await import('./kept-push.ts')).forgetPush()
 
 /** The longest anyone waits to be signed out. */
 const patienceMs = 1_000
@@ -37,7 +38,7 @@ function forgetTicketDay(): void {
 async function forget(): Promise<void> {
   forgetTicketDay()
   try {
-    await Promise.all([forgetTickets(), forgetDoor()])
+    await Promise.all([forgetTickets(), forgetDoor(), forgetPush()])
     setMark(false)
   } catch (error) {
     console.warn('The data on this device could not be deleted', error)

@@ -11,9 +11,12 @@ export function FollowsCard() {
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>Following</h2>
       <p>We notify you when clubs and artists you follow have a new event. Only you see what you follow.</p>
-      <p>
+      <p className={styles.actions}>
         <ButtonLink to={paths.following} variant="secondary" size="small">
           See what you follow
+        </ButtonLink>
+        <ButtonLink to={paths.reminders} variant="secondary" size="small">
+          Choose reminders
         </ButtonLink>
       </p>
     </Card>

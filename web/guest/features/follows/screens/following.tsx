@@ -62,6 +62,11 @@ function Following({ data: { page }, search, isStale }: ScreenProps<{ page: Answ
         title="Following"
         lead={isEmpty ? undefined : 'We notify you when a club or artist you follow has a new event. Only you see this list.'}
         back={{ to: paths.profile, label: 'Profile' }}
+        actions={
+          <ButtonLink to={paths.reminders} variant="secondary" size="small">
+            Choose reminders
+          </ButtonLink>
+        }
       />
       {isEmpty ? (
         <EmptyState

@@ -4,6 +4,8 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import BellIcon from 'lucide-react/icons/bell'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSession } from '../../../../shared/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -35,6 +37,7 @@ export const screen = defineScreen({
 
 function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
   const read = useRead()
+  const session = useSession()
   const { pinned, unread_count, next } = page
   const notifications = page.notifications.filter(({ id }) => !pinned.some((one) => one.id === id))
   const isEmpty = notifications.length + pinned.length === 0
@@ -50,9 +53,19 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
       Mark all as read
     </Button>
   )
+  const actions = (
+    <>
+      {unread_count > 0 && readAll}
+      {sessionMay(session, 'book') && (
+        <ButtonLink to={paths.reminders} variant="secondary" size="small">
+          Choose reminders
+        </ButtonLink>
+      )}
+    </>
+  )
   return (
     <div className={styles.page}>
-      <PageHeader title="Notifications" lead={isEmpty ? undefined : lead} actions={unread_count > 0 ? readAll : undefined} />
+      <PageHeader title="Notifications" lead={isEmpty ? undefined : lead} actions={actions} />
       {read.isError && read.variables === 'all' && (
         <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>
       )}
