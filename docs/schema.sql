@@ -1835,10 +1835,50 @@ create table payment_setups (
 
 CREATE INDEX payment_setups_customer ON public.payment_setups USING btree (customer_id, created_at);
 
+create table payment_shares (
+  amount_minor bigint not null,
+  covered_at timestamp with time zone,
+  email text,
+  id uuid not null,
+  is_host boolean not null,
+  link_hash bytea not null,
+  name text not null,
+  position integer not null,
+  split_id uuid not null,
+  constraint payment_shares_pkey PRIMARY KEY (id),
+  constraint payment_shares_amount_positive CHECK ((amount_minor > 0)),
+  constraint payment_shares_link_once UNIQUE (link_hash),
+  constraint payment_shares_position_once UNIQUE (split_id, "position"),
+  constraint payment_shares_split_id_fkey FOREIGN KEY (split_id) REFERENCES payment_splits(id)
+);
+
+create table payment_splits (
+  amount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  end_reason text,
+  ended_at timestamp with time zone,
+  host_name text not null,
+  id uuid not null,
+  reservation_id uuid not null,
+  state text not null,
+  constraint payment_splits_pkey PRIMARY KEY (id),
+  constraint payment_splits_amount_positive CHECK ((amount_minor > 0)),
+  constraint payment_splits_end_reason_known CHECK ((end_reason = ANY (ARRAY['deadline'::text, 'cancelled'::text, 'stopped'::text, 'refused'::text]))),
+  constraint payment_splits_ended_at_end CHECK (((state = ANY (ARRAY['paid'::text, 'ended'::text])) = (ended_at IS NOT NULL))),
+  constraint payment_splits_ended_with_reason CHECK (((state = 'ended'::text) = (end_reason IS NOT NULL))),
+  constraint payment_splits_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint payment_splits_state_known CHECK ((state = ANY (ARRAY['open'::text, 'capturing'::text, 'paid'::text, 'ended'::text])))
+);
+
+CREATE UNIQUE INDEX payment_splits_one_at_a_time ON public.payment_splits USING btree (reservation_id) WHERE (state = ANY (ARRAY['open'::text, 'capturing'::text]));
+
+CREATE INDEX payment_splits_reservation ON public.payment_splits USING btree (reservation_id, created_at);
+
 create table payments (
   allocation jsonb default '[]'::jsonb not null,
   amount_minor bigint not null,
   asked_at timestamp with time zone,
+  authorized_at timestamp with time zone,
   business_date date,
   club_id uuid not null,
   created_at timestamp with time zone not null,
@@ -1859,10 +1899,13 @@ create table payments (
   purpose_id uuid not null,
   purpose_kind text not null,
   settled_at timestamp with time zone,
+  share_id uuid,
+  split_id uuid,
   state text not null,
   taken_late_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_amount_positive CHECK ((amount_minor > 0)),
+  constraint payments_authorized_for_share CHECK (((state <> 'authorized'::text) OR (share_id IS NOT NULL))),
   constraint payments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint payments_decline_told CHECK (((state = 'declined'::text) = (decline_code IS NOT NULL))),
   constraint payments_fee_within_amount CHECK (((platform_fee_minor >= 0) AND (platform_fee_minor <= amount_minor))),
@@ -1870,7 +1913,10 @@ create table payments (
   constraint payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
   constraint payments_method_or_page CHECK ((((method_id IS NULL) = (page_provider IS NOT NULL)) AND ((page_provider IS NULL) = (page_expires_at IS NULL)))),
   constraint payments_settled_at_end CHECK (((state = ANY (ARRAY['succeeded'::text, 'declined'::text])) = (settled_at IS NOT NULL))),
-  constraint payments_state_known CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'declined'::text])))
+  constraint payments_share_id_fkey FOREIGN KEY (share_id) REFERENCES payment_shares(id),
+  constraint payments_share_of_split CHECK (((split_id IS NULL) = (share_id IS NULL))),
+  constraint payments_split_id_fkey FOREIGN KEY (split_id) REFERENCES payment_splits(id),
+  constraint payments_state_known CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'authorized'::text, 'succeeded'::text, 'declined'::text])))
 );
 
 CREATE INDEX payments_club ON public.payments USING btree (club_id);
@@ -1881,13 +1927,17 @@ CREATE INDEX payments_method ON public.payments USING btree (method_id);
 
 CREATE UNIQUE INDEX payments_once ON public.payments USING btree (purpose_kind, purpose_id) WHERE ((purpose_kind = 'invoice'::text) AND (state <> 'declined'::text));
 
-CREATE UNIQUE INDEX payments_one_at_a_time ON public.payments USING btree (purpose_kind, purpose_id) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
-
-CREATE INDEX payments_open ON public.payments USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
+CREATE UNIQUE INDEX payments_one_for_each ON public.payments USING btree (purpose_kind, purpose_id, COALESCE(share_id, purpose_id)) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'authorized'::text]));
 
 CREATE INDEX payments_purpose ON public.payments USING btree (purpose_kind, purpose_id, created_at);
 
 CREATE INDEX payments_reference ON public.payments USING btree (provider_reference);
+
+CREATE INDEX payments_share ON public.payments USING btree (share_id) WHERE (share_id IS NOT NULL);
+
+CREATE INDEX payments_split ON public.payments USING btree (split_id) WHERE (split_id IS NOT NULL);
+
+CREATE INDEX payments_unfinished ON public.payments USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'authorized'::text]));
 
 create table plan_prices (
   currency text not null,
@@ -2806,6 +2856,7 @@ CREATE INDEX sign_in_links_user ON public.sign_in_links USING btree (user_id, cr
 create table simulated_charges (
   amount_minor bigint not null,
   cancel_url text,
+  capture text,
   created_at timestamp with time zone not null,
   currency text not null,
   decline_code text,

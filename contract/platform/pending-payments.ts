@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
 
 /** The states of a payment that has neither succeeded nor been declined yet. */
-export const pendingStates = ['created', 'requires_action', 'processing'] as const
+export const pendingStates = ['created', 'requires_action', 'processing', 'authorized'] as const
 export type PendingState = (typeof pendingStates)[number]
 
 export const PendingPayment = z.object({

@@ -43,6 +43,7 @@ export function makeBooking({ row, club, prestations, seatings = [] }: DemoEvent
       seating: seatings.find(({ id }) => chosen.some(({ prestation }) => prestation.seating_id === id)) ?? null,
       min_age: row.min_age ?? 0,
       status,
+      split: null,
       ...sums,
       ...money,
       payment_status: paymentStatusOf({ ...sums, ...money }),

@@ -129,6 +129,8 @@ export const clubTables = [
   'parties_outside',
   'payment_disputes',
   'payment_refunds',
+  'payment_shares',
+  'payment_splits',
   'payments',
   'plan_tables',
   'point_accruals',

@@ -22,6 +22,7 @@ export const testCards = {
   tells_late: '4000000000000101',
   tells_out_of_order: '5555555555554444',
   answer_lost: '4000000000000119',
+  refuses_capture: '4000000000000341',
   request_lost: '4000000000000127',
   refunds_late: '4000000000007726',
   refunds_never: '4000000000005126',

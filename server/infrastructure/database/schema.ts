@@ -1206,6 +1206,7 @@ export interface Payments {
   allocation: Generated<Json>;
   amount_minor: number;
   asked_at: string | null;
+  authorized_at: string | null;
   business_date: string | null;
   club_id: string;
   created_at: string;
@@ -1226,6 +1227,8 @@ export interface Payments {
   purpose_id: string;
   purpose_kind: string;
   settled_at: string | null;
+  share_id: string | null;
+  split_id: string | null;
   state: string;
   taken_late_at: string | null;
 }
@@ -1236,6 +1239,29 @@ export interface PaymentSetups {
   finished_at: string | null;
   id: string;
   provider_reference: string | null;
+}
+
+export interface PaymentShares {
+  amount_minor: number;
+  covered_at: string | null;
+  email: string | null;
+  id: string;
+  is_host: boolean;
+  link_hash: Buffer;
+  name: string;
+  position: number;
+  split_id: string;
+}
+
+export interface PaymentSplits {
+  amount_minor: number;
+  created_at: string;
+  end_reason: string | null;
+  ended_at: string | null;
+  host_name: string;
+  id: string;
+  reservation_id: string;
+  state: string;
 }
 
 export interface PlanPrices {
@@ -1771,6 +1797,7 @@ export interface SignInLinks {
 export interface SimulatedCharges {
   amount_minor: number;
   cancel_url: string | null;
+  capture: string | null;
   created_at: string;
   currency: string;
   decline_code: string | null;
@@ -2264,6 +2291,8 @@ export interface DB {
   payment_methods: PaymentMethods;
   payment_refunds: PaymentRefunds;
   payment_setups: PaymentSetups;
+  payment_shares: PaymentShares;
+  payment_splits: PaymentSplits;
   payments: Payments;
   plan_prices: PlanPrices;
   plan_tables: PlanTables;

@@ -77,7 +77,14 @@ describe('A provider that does not respond', () => {
         { clock, isSilence: (error) => error === silence },
       )
       const refund = { key: request.key, charge: 'c', amount_minor: 1, currency: 'EUR' }
-      const page = { ...request, return_url: '', cancel_url: '', expires_at: clock.now(), requested_at: clock.now() }
+      const page = {
+        ...request,
+        return_url: '',
+        cancel_url: '',
+        expires_at: clock.now(),
+        requested_at: clock.now(),
+        is_authorization: false,
+      }
       const ask = async () => (call === 'beginCheckout' ? guarded.beginCheckout(page) : guarded[call](refund))
       const askedOf = async (many: number) => {
         const before = times

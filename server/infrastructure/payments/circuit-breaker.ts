@@ -50,6 +50,13 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
             async () => provider.charge(request),
             ({ state }) => state !== 'unknown',
           ),
+    captureCharge: async (charge) =>
+      isOpen()
+        ? { state: 'unknown' }
+        : answerOf(
+            async () => provider.captureCharge(charge),
+            ({ state }) => state !== 'unknown',
+          ),
     beginCheckout: async (request) => unlessSpared(async () => provider.beginCheckout(request)),
     refund: async (request) => unlessSpared(async () => provider.refund(request)),
     findRefund: async (refund) => unlessSpared(async () => provider.findRefund(refund)),

@@ -30,6 +30,8 @@ export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'metho
   expires_at: Temporal.Instant
   /** The same for every call with this key. */
   requested_at: Temporal.Instant
+  /** The card is authorised only; `captureCharge` collects the money, `cancelCharge` releases it. */
+  is_authorization: boolean
 }
 
 export interface RefundRequest {
@@ -71,7 +73,9 @@ export interface PaymentProvider {
   openCharge(reference: string, return_url: string): Promise<{ url: string } | ChargeOutcome>
   /** The outcome of a charge, by the provider's id, or by our key if we never received an id. Null: there is none. */
   findCharge(charge: { key: string; reference: string | null }): Promise<ChargeOutcome | null>
-  /** Cancels a charge that is not final; a final one returns its outcome. */
+  /** Collects an authorised charge. The same key captures once; one that is not authorised any more returns its outcome. */
+  captureCharge(charge: { key: string; reference: string }): Promise<ChargeOutcome>
+  /** Cancels a charge that is not final, which releases an authorised one; a final one returns its outcome. */
   cancelCharge(reference: string): Promise<ChargeOutcome>
   /** Refunds a charge in full or in part. */
   refund(request: RefundRequest): Promise<RefundOutcome>

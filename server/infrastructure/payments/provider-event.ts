@@ -14,6 +14,8 @@ const ChargeOutcome = z.discriminatedUnion('state', [
   /** The payer must confirm it on the page from `openCharge`. */
   z.object({ state: z.literal('requires_action'), reference: z.string() }),
   z.object({ state: z.literal('processing'), reference: z.string() }),
+  /** The payer’s bank holds the money until it is captured or released. */
+  z.object({ state: z.literal('authorized'), reference: z.string() }),
   /** The provider did not respond: the charge may exist or not. Repeating the call with the same key finds out, for a day. */
   z.object({ state: z.literal('unknown') }),
 ])

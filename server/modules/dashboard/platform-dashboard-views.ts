@@ -53,7 +53,7 @@ export async function countLanes(db: Database, now: Temporal.Instant): Promise<L
 export async function readUnsettled(db: Database): Promise<Pick<Dashboard['health'], 'open_payments' | 'last_backup_at'>> {
   const { rows } = await sql<{ count: number; oldest_at: string | null; last_backup_at: string | null }>`
     select count(*)::integer as count, min(created_at) as oldest_at, (select max(finished_at) from backups) as last_backup_at
-    from payments where state in ('created', 'requires_action', 'processing')`.execute(db)
+    from payments where state in ('created', 'requires_action', 'processing', 'authorized')`.execute(db)
   const { count = 0, oldest_at = null, last_backup_at = null } = rows[0] ?? {}
   return { open_payments: { count, oldest_at }, last_backup_at }
 }

@@ -44,7 +44,11 @@ export interface OpenCheckout extends Omit<PastReservationPayment, 'refund'> {
 export async function fillOpenCheckout(tx: Tx, checkout: OpenCheckout): Promise<void> {
   const id = newId()
   const { reservation_id, platform_fee_bp, event, return_url, cancel_url, at, expires_at, ...payment } = checkout
-  const { reference, url } = await keepCheckout(tx, { ...payment, key: id, return_url, cancel_url, expires_at }, at)
+  const { reference, url } = await keepCheckout(
+    tx,
+    { ...payment, key: id, return_url, cancel_url, expires_at, is_authorization: false },
+    at,
+  )
   await insertPayment(
     tx,
     {

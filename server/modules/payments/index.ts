@@ -1,3 +1,4 @@
+export { capturePayment } from './charges/capture-payment.ts'
 export { openCheckout } from './charges/open-checkout.ts'
 export { cancelPayment, cancelUnopened, openPayment } from './charges/open-payment.ts'
 export { performCharge } from './charges/perform-charge.ts'

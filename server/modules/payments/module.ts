@@ -5,9 +5,10 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldEvents } from './webhooks/event-store.ts'
 import { handleEvent, paymentEvent } from './webhooks/handle-event.ts'
 import { disputeFollower, disputeMailHandler } from './disputes/notify-of-dispute.ts'
+import { releaseLateCharge } from './charges/capture-payment.ts'
 import { performCharge } from './charges/perform-charge.ts'
 import { performRefund } from './refunds/record-refund.ts'
-import { learnFee } from './charges/record-outcome.ts'
+import { learnFee, releaseLate } from './charges/record-outcome.ts'
 import { makePayment } from './charges/request-charge.ts'
 import { makeRefund } from './refunds/request-refund.ts'
 import { paymentRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ export function paymentsModule(infrastructure: Infrastructure, sendMail: SendMai
     routes: paymentRoutes(infrastructure),
     handlers: [
       jobHandler(makePayment, async ({ payment_id }) => void (await performCharge(infrastructure, payment_id))),
+      jobHandler(releaseLate, async ({ payment_id, reference }) => releaseLateCharge(infrastructure, payment_id, reference)),
       jobHandler(paymentEvent, async ({ event_id }) => handleEvent(infrastructure, event_id)),
       jobHandler(makeRefund, async ({ refund_id }) => performRefund(infrastructure, refund_id)),
       jobHandler(learnFee, async ({ payment_id }) => learnFeeOf(infrastructure, payment_id)),

@@ -1,7 +1,9 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
-import { disputeChanged, paymentChanged } from '../payments/index.ts'
+import { disputeChanged, findPayment, paymentChanged } from '../payments/index.ts'
 import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
+import { completeSplit } from './money/split/complete-split.ts'
+import { noteShare } from './money/split/note-split.ts'
 import { returnWonDispute, settleReservation } from './money/settle-reservation.ts'
 
 /** Counts payments and refunds, with what follows. */
@@ -11,9 +13,13 @@ export const paymentFollower = (infrastructure: Infrastructure): Follower =>
     lane: 'money',
     run: async ({ facts: { purpose_id, payment_id, failed_refund_id, returned_minor } }) => {
       await settleReservation(infrastructure, purpose_id)
-      if (returned_minor !== undefined)
+      await completeSplit(infrastructure, purpose_id)
+      const payment = await findPayment(infrastructure.db, payment_id)
+      if (payment !== null && payment.share_id !== null) {
+        await noteShare(infrastructure.db, payment)
+      } else if (returned_minor !== undefined)
         await notePaymentReturned(infrastructure, purpose_id, { payment_id, refund_minor: returned_minor })
-      await noteFailedPayment(infrastructure, purpose_id, payment_id)
+      if (payment !== null && payment.share_id === null) await noteFailedPayment(infrastructure, purpose_id, payment)
       if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
     },
   })

@@ -7,6 +7,7 @@ import { forgetVanityCodesIn, forgetWords } from './core/reservation-store.ts'
 import { listReservationRows } from './core/client-list-views.ts'
 import { deleteBookingCalendarLink } from './calendar/calendar-link-store.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
+import { forgetFriends } from './money/split/split-store.ts'
 import { forgetViewsOf } from './club/saved-filter-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
@@ -34,6 +35,7 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)
+  await forgetFriends(tx, clientId)
   await forgetVanityCodesIn(tx, clientId)
   await forgetViewsOf(tx, clientId)
   await deleteBookingCalendarLink(tx, clientId)

@@ -59,7 +59,7 @@ export async function getReservation(
   if (result === null) return preview === undefined ? getAnothers(db, clientId, id, now) : refuse('not_found')
   const { row } = result
   const money = moneyOfClient(result.money, clientId, row.client_id)
-  const latest = money.payments.at(-1)
+  const latest = money.payments.findLast(({ share_id }) => share_id === null)
   const reservation = {
     ...toReservation(row, now),
     payment: latest ? showPayment(latest) : null,

@@ -16,10 +16,12 @@ import { completeEvents } from './core/complete-events.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'
+import { shareEmailHandlers } from './emails/send-share-emails.ts'
 import { stepEmailHandlers } from './emails/send-step-emails.ts'
 import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
+import { completeSplits } from './money/split/complete-split.ts'
 import { paymentFollower, wonDisputeFollower } from './follow-payments.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
@@ -52,6 +54,7 @@ export function reservationsModule(
     handlers: [
       ...reservationEmailHandlers(infrastructure, sendMail, makeTicketsPdf),
       ...stepEmailHandlers(infrastructure, sendMail),
+      ...shareEmailHandlers(infrastructure, sendMail),
       ...transferEmailHandlers(infrastructure, sendMail),
       ...waitingListEmailHandlers(infrastructure, sendMail),
       bookingMailHandler(infrastructure, sendMail),
@@ -71,6 +74,7 @@ export function reservationsModule(
         lane: 'money',
         work: async () => expireOverdue(infrastructure),
       },
+      { name: 'complete_splits', schedule: '* * * * *', lane: 'money', work: async () => completeSplits(infrastructure) },
       { name: 'end_resale', schedule: '* * * * *', work: async () => endResale(infrastructure) },
       { name: 'complete_events', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_upcoming_events', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },

@@ -1,6 +1,7 @@
 import * as bookingCalendar from '#contract/reservations/booking-calendar.ts'
 import * as eventTables from '#contract/reservations/event-tables.ts'
 import * as reservations from '#contract/reservations/reservations.ts'
+import * as splits from '#contract/reservations/splits.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../events/index.ts'
@@ -14,6 +15,8 @@ import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { getReservationReceipt } from './money/get-reservation-receipt.ts'
+import { cancelSplit, getSplit, paySplit, startSplit } from './money/split/manage-split.ts'
+import { openSplitShare, paySplitShare } from './money/split/pay-share.ts'
 import { manageReservation } from './manage-reservation.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 
@@ -49,6 +52,12 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     ),
     route(reservations.getReservationReceipt, ({ caller, params }) => getReservationReceipt(infrastructure, caller, params.id)),
     route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),
+    route(splits.getSplit, ({ caller, params }) => getSplit(infrastructure, caller, params.id)),
+    route(splits.startSplit, ({ caller, params, body }) => startSplit(infrastructure, caller, { id: params.id, ...body })),
+    route(splits.paySplit, ({ caller, params, body }) => paySplit(infrastructure, caller, { id: params.id, ...body })),
+    route(splits.cancelSplit, ({ caller, params }) => cancelSplit(infrastructure, caller, params.id)),
+    route(splits.openSplitShare, ({ caller, body }) => openSplitShare(infrastructure, caller, body)),
+    route(splits.paySplitShare, ({ caller, body }) => paySplitShare(infrastructure, caller, body)),
     ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),
   ]

@@ -12,6 +12,8 @@ export interface Card {
   decline_code?: DeclineCode
   /** The first response never arrives. */
   silent?: true
+  /** An authorised charge is declined when it is captured. */
+  captures?: 'never'
   /** Refunds arrive hours later, or never. */
   refunds?: 'late' | 'never'
   /** A day later its payer disputes the charge at their bank, which decides a week after that. */
@@ -101,6 +103,14 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds; disputed a day later, and the payer loses',
     begins: 'succeeded',
     disputed: 'won',
+    reports_after: [0],
+  },
+  '4000000000000341': {
+    brand: 'visa',
+    last4: '0341',
+    title: 'Succeeds; an authorisation is refused later',
+    begins: 'succeeded',
+    captures: 'never',
     reports_after: [0],
   },
   '4000000000000127': {

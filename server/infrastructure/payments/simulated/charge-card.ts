@@ -7,9 +7,17 @@ import { cards, type Card } from './cards.ts'
 import { disputeLater } from './dispute-charge.ts'
 import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
-import { simulatedOutcomeOf, succeeded } from './outcome.ts'
+import { simulatedOutcomeOf } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
-import { findMethodRow, keepCharge, moveCharge, type ChargeRow } from './simulated-store.ts'
+import {
+  captureRow,
+  findChargeRow,
+  findMethodRow,
+  keepCharge,
+  moveCharge,
+  releaseRow,
+  type ChargeRow,
+} from './simulated-store.ts'
 
 /** Charges a test card: the same key is one charge, and another amount with it an error. */
 export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeRequest): Promise<ChargeOutcome> {
@@ -59,13 +67,26 @@ export async function sendOutcome(
   const news = { kind: 'charge_changed', key: charge.reference } as const
   const beginning = simulatedOutcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await sendMessage(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
-  await sendMessage(
-    tx,
-    now,
-    { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning },
-    card.reports_after,
-  )
-  if (card.disputed) await disputeLater(tx, charge, now)
+  const end = charge.succeeds_at === null ? now : Temporal.Instant.from(charge.succeeds_at)
+  await sendMessage(tx, now, { ...news, outcome: simulatedOutcomeOf(charge, end) }, card.reports_after)
+  if (card.disputed && charge.capture !== 'open') await disputeLater(tx, charge, now)
+}
+
+/** Collects an authorised charge, unless its bank refuses. Repeated, it returns the outcome of the first time. */
+export async function captureAuthorized({ db, clock }: SimulatedParts, reference: string): Promise<ChargeOutcome> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const held = await findChargeRow(tx, 'id', reference)
+    const method = held?.method ? await findMethodRow(tx, held.method) : undefined
+    const card = method && own(cards, method.card)
+    if (!held || !card) throw new Error('The simulated provider has no such charge.')
+    const charge =
+      card.captures === 'never' ? await releaseRow(tx, reference, 'card_declined', now) : await captureRow(tx, reference, now)
+    if (!charge) return simulatedOutcomeOf(held, now)
+    await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: simulatedOutcomeOf(charge, now) }, [0])
+    if (card.disputed && charge.capture === 'done') await disputeLater(tx, charge, now)
+    return card.silent ? { state: 'unknown' } : simulatedOutcomeOf(charge, now)
+  })
 }
 
 /** Ends a charge that waits for its payer and reports it. False if it no longer waits. */
@@ -77,7 +98,10 @@ export async function endCharge(
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // A charge that waits for a card ends when it is cancelled.
-    const open = end.state === 'declined' && end.decline_code === 'cancelled' ? await moveCharge(tx, id, 'open', end) : undefined
+    const isCancelled = end.state === 'declined' && end.decline_code === 'cancelled'
+    const open = isCancelled
+      ? ((await moveCharge(tx, id, 'open', end)) ?? (await releaseRow(tx, id, 'cancelled', now)))
+      : undefined
     const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
     if (charge)
       await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: simulatedOutcomeOf(charge, now) }, [0])

@@ -18,7 +18,8 @@ export async function keepCheckout(
   now: Temporal.Instant,
 ): Promise<{ reference: string; url: string }> {
   const { key: reference, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
-  const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null }
+  const capture = request.is_authorization ? 'open' : null
+  const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null, capture }
   const pages = { return_url, cancel_url, expires_at: instantText(expires_at) }
   const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(now) }
   const { charge } = await keepCharge(tx, row)

@@ -12,7 +12,7 @@ const feeRate = 150
 
 const isDeclineCode = (text: string | null): text is DeclineCode => text !== null && text in declineCodes
 
-export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutcome {
+function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutcome {
   return {
     state: 'succeeded',
     reference: id,
@@ -33,7 +33,8 @@ export function simulatedOutcomeOf(charge: ChargeRow, now: Temporal.Instant): Ch
   if (state === 'requires_action' || state === 'open') return { state: 'requires_action', reference }
   if (state === 'lost') return { state: 'unknown' }
   const isPaid = succeeds_at === null || !isBefore(now, succeeds_at)
-  return isPaid ? succeeded(charge) : { state: 'processing', reference }
+  if (!isPaid) return { state: 'processing', reference }
+  return charge.capture === 'open' ? { state: 'authorized', reference } : succeeded(charge)
 }
 
 /** The outcome of a stored refund so far. */

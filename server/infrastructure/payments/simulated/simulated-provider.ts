@@ -3,7 +3,7 @@ import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderEvent } from '../provider-event.ts'
-import { chargeCard, endCharge } from './charge-card.ts'
+import { captureAuthorized, chargeCard, endCharge } from './charge-card.ts'
 import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
 import { methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
@@ -65,6 +65,7 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       const charge = await findChargeRow(db, 'id', reference)
       return charge ? simulatedOutcomeOf(charge, clock.now()) : { state: 'unknown' }
     },
+    captureCharge: ({ reference }) => captureAuthorized(parts, reference),
     refund: (request) => refundCharge(parts, request),
     async findRefund({ key }) {
       const refund = await findRefundRow(db, key)

@@ -121,6 +121,24 @@ export async function giveCard(
   return open.returningAll().executeTakeFirst()
 }
 
+const authorized = (now: Temporal.Instant) => sql`capture = 'open' and (state = 'succeeded' or state = 'processing'
+  and succeeds_at <= ${instantText(now)})`
+
+/** Collects an authorised charge; undefined if it is not authorised any more. */
+export async function captureRow(tx: Tx, id: string, now: Temporal.Instant): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`
+    update simulated_charges set capture = 'done' where id = ${id} and ${authorized(now)} returning *`.execute(tx)
+  return rows[0]
+}
+
+/** Releases an authorised charge; undefined if it is not authorised any more. */
+export async function releaseRow(tx: Tx, id: string, code: string, now: Temporal.Instant): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`
+    update simulated_charges set state = 'declined', decline_code = ${code}, capture = 'done'
+    where id = ${id} and ${authorized(now)} returning *`.execute(tx)
+  return rows[0]
+}
+
 export async function setReturnUrl(db: Database, id: string, returnUrl: string): Promise<void> {
   await db.updateTable('simulated_charges').set({ return_url: returnUrl }).where('id', '=', id).execute()
 }

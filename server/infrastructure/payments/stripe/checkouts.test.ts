@@ -53,6 +53,7 @@ describe('A Stripe page', () => {
       description: 'Vesper VX7K-2M9Q',
       expires_at: requested_at.add(requested),
       requested_at,
+      is_authorization: false,
       ...pages,
     }
     const expires_at = seconds(expires)

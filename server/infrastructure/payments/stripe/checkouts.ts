@@ -15,7 +15,7 @@ export const isCheckout = (reference: string | null): reference is string => ref
 
 /** The page. It creates an intent with our key, like every other charge. */
 export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ reference: string; url: string }> {
-  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at } = request
+  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at, is_authorization } = request
   const metadata = { payment_id: key }
   const { id, url } = await stripe.checkout.sessions.create(
     {
@@ -31,7 +31,11 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): P
           },
         },
       ],
-      payment_intent_data: { description, metadata: { ...metadata, page: 'checkout' } },
+      payment_intent_data: {
+        description,
+        metadata: { ...metadata, page: 'checkout' },
+        ...(is_authorization && { capture_method: 'manual' as const }),
+      },
       metadata,
       success_url: return_url,
       cancel_url,
@@ -71,6 +75,6 @@ export function checkoutOutcome({ id, status, payment_status, payment_intent: in
   if (status === 'expired') return { state: 'declined', reference: null, decline_code: 'not_finished' }
   if (intent !== null && typeof intent !== 'string') return stripeOutcomeOf(intent)
   const reference = intent ?? id
-  // A webhook contains only the intent's id: the fee is fetched later.
+  // A webhook contains only the intent's id: the fee is fetched later. An authorised one counts as unpaid: its intent reports it.
   return payment_status === 'unpaid' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
-import { outcomeOfError } from './errors.ts'
+import { isSilence, isStripeError, outcomeOfError } from './errors.ts'
 import { stripeOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
@@ -49,6 +49,31 @@ export async function openIntent(stripe: Stripe, reference: string, returnUrl: s
   } catch (error) {
     return outcomeOfError(error)
   }
+}
+
+/** Collects an authorised intent. One that cannot be captured any more, such as an expired one, returns its outcome. */
+export async function captureIntent(
+  stripe: Stripe,
+  { key, reference }: { key: string; reference: string },
+): Promise<ChargeOutcome> {
+  try {
+    const captured = await stripe.paymentIntents.capture(reference, { expand: [withFee] }, { idempotencyKey: `${key}-capture` })
+    return stripeOutcomeOf(captured)
+  } catch (error) {
+    if (isSilence(error)) return { state: 'unknown' }
+    if (!isStripeError(error)) throw error
+    const outcome = stripeOutcomeOf(await stripe.paymentIntents.retrieve(reference, { expand: [withFee] }))
+    // A bank that refuses the capture leaves the intent as it is: nothing will be collected.
+    if (outcome.state === 'authorized' && error.type === 'StripeCardError') return cancelIntent(stripe, reference)
+    return outcome.state === 'authorized' ? { state: 'unknown' } : outcome
+  }
+}
+
+/** Cancels an intent, which releases an authorised one; a final one returns its outcome. */
+export async function cancelIntent(stripe: Stripe, reference: string): Promise<ChargeOutcome> {
+  const intent = await stripe.paymentIntents.retrieve(reference)
+  const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
+  return stripeOutcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
 }
 
 /** By Stripe's id, or by the key we stored in it, which Stripe can search for after a minute. */

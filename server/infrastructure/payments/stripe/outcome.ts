@@ -30,6 +30,8 @@ export function stripeOutcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       return { state: 'succeeded', reference, fee: feeOf(intent.latest_charge) }
     case 'processing':
       return { state: 'processing', reference }
+    case 'requires_capture':
+      return { state: 'authorized', reference }
     case 'canceled':
       return { state: 'declined', reference, decline_code: 'cancelled' }
     case 'requires_action':

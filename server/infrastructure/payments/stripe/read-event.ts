@@ -38,6 +38,7 @@ export function readStripeEvent(event: Stripe.Event): ProviderEvent | null {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
     case 'payment_intent.canceled':
+    case 'payment_intent.amount_capturable_updated':
       return ofIntent(id, event.data.object)
     case 'refund.created':
     case 'refund.updated':

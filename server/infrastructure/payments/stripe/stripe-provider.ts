@@ -3,9 +3,8 @@ import type { Config } from '../../config/config.ts'
 import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
-import { chargeIntent, findIntent, openIntent } from './intents.ts'
+import { cancelIntent, captureIntent, chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
-import { stripeOutcomeOf } from './outcome.ts'
 import { readStripeEvent } from './read-event.ts'
 import { findStripeRefund, refundIntent } from './refunds.ts'
 import { findSetup } from './setups.ts'
@@ -45,11 +44,11 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
       isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge),
     async cancelCharge(reference) {
       const stripe = await load()
-      if (isCheckout(reference)) return expireCheckout(stripe, reference)
-      const intent = await stripe.paymentIntents.retrieve(reference)
-      const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
-      return stripeOutcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
+      if (!isCheckout(reference)) return cancelIntent(stripe, reference)
+      const outcome = await expireCheckout(stripe, reference)
+      return outcome.state === 'authorized' ? cancelIntent(stripe, outcome.reference) : outcome
     },
+    captureCharge: async (charge) => captureIntent(await load(), charge),
     refund: async (request) => refundIntent(await load(), request),
     findRefund: async (refund) => findStripeRefund(await load(), refund),
     async readWebhook({ headers, body }) {

@@ -35,7 +35,7 @@ export async function findChecks(
       union all
       select 'payments_under_way', p.purpose_id, p.description, p.amount_minor
         from nights n join payments p on p.event_id = n.id where p.purpose_kind = 'reservation'
-          and p.state in ('created', 'requires_action', 'processing')
+          and p.state in ('created', 'requires_action', 'processing', 'authorized')
       union all
       select 'missing_check_outs', a.id, coalesce(${personName('w')}, ''), null
         from attendance a left join users w on w.id = a.user_id and w.deleted_at is null

@@ -19,7 +19,7 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   if (charge.state === 'requires_action') return charge.page_url
   if (charge.state !== 'created') return null
   await markRequested(db, paymentId, clock.now())
-  const { amount_minor, currency, description } = charge
+  const { amount_minor, currency, description, is_authorization } = charge
   const expires_at = Temporal.Instant.from(charge.page_expires_at)
   const requested_at = Temporal.Instant.from(charge.created_at)
   const { reference, url } = await provider.beginCheckout({
@@ -29,6 +29,7 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
     description,
     expires_at,
     requested_at,
+    is_authorization,
     ...pages,
   })
   const payment = await db.transaction().execute(async (tx) => {

@@ -17,14 +17,15 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
 }
 
 /**
- * Cancels a payment that waits for its payer, so that it can be requested again. If it was paid in the meantime, it stays paid.
+ * Cancels a payment that waits for its payer, or releases an authorised one. If it was collected in the meantime, it stays so.
  */
 export async function cancelPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
   if (await db.transaction().execute(async (tx) => cancelUnopened(tx, paymentId, clock.now()))) return
   const charge = await findCharge(db, paymentId)
-  if (charge?.state !== 'requires_action' || charge.provider_reference === null || charge.provider !== provider.name) return
+  const isOpen = charge?.state === 'requires_action' || charge?.state === 'authorized'
+  if (!isOpen || charge.provider_reference === null || charge.provider !== provider.name) return
   await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
 }
 

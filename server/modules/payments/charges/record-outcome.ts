@@ -15,6 +15,9 @@ import { requestRefund } from '../refunds/request-refund.ts'
 /** Asks the provider for a fee that it did not report with the charge. */
 export const learnFee = jobKind('learn_fee', z.object({ payment_id: z.uuid() }))
 
+/** Releases what a bank holds for a payment that had ended before. */
+export const releaseLate = jobKind('release_late_charge', z.object({ payment_id: z.uuid(), reference: z.string() }), 'money')
+
 type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /** Records a provider's report on a payment with all its effects, once, whatever its source. */
@@ -30,6 +33,8 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
       await movePayment(tx, paymentId, outcome, now)
       await publishPaymentChanged(tx, payment)
     }
+    if (outcome.state === 'authorized' && payment.state === 'declined')
+      await enqueue(tx, releaseLate, { payment_id: paymentId, reference: outcome.reference })
     if (outcome.state !== 'succeeded') return
     if (isMoved)
       await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)

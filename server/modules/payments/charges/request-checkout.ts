@@ -11,6 +11,7 @@ export interface CheckoutOrder extends ChargeOrder, PaymentAllocation {
   platform_fee_minor: number
   /** Until when its page accepts payments. */
   expires_at: Temporal.Instant
+  share?: { split_id: string; id: string }
 }
 
 /**

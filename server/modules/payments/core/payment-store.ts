@@ -13,20 +13,26 @@ export interface NewPayment extends PaymentAllocation {
   method_id: string | null
   /** Without a saved method: the provider page that takes a card. */
   page: { provider: string; expires_at: Temporal.Instant } | null
+  /** A share of a split is authorised first, and captured with the others. */
+  share?: { split_id: string; id: string } | undefined
   platform_fee_minor: number
   amount_minor: number
   currency: string
 }
 
 /** False if an attempt for the same purpose is under way, or one has succeeded. */
-export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
+export async function insertPayment(
+  tx: Tx,
+  { purpose, page, share, ...payment }: NewPayment,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
-      platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, state, created_at)
+      platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, split_id, share_id, state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description},
       ${payment.method_id}, ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)},
       ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, ${payment.event_id}, ${payment.business_date},
-      ${JSON.stringify(payment.allocation)}, 'created', ${instantText(now)})
+      ${JSON.stringify(payment.allocation)}, ${share?.split_id ?? null}, ${share?.id ?? null}, 'created', ${instantText(now)})
     on conflict do nothing
     returning id`.execute(tx)
   return rows.length > 0
@@ -69,6 +75,7 @@ export async function movePayment(
       state: outcome.state,
       ...(outcome.reference !== null && { provider_reference: outcome.reference }),
       decline_code: outcome.state === 'declined' ? outcome.decline_code : null,
+      ...(outcome.state === 'authorized' && { authorized_at: instantText(now) }),
       settled_at: isFinal ? instantText(now) : null,
     })
     .where('id', '=', id)

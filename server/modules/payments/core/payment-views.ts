@@ -7,6 +7,7 @@ import type { Payment, PaymentPurpose } from './payment.ts'
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at,
   p.settled_at, p.platform_fee_minor, p.page_url, p.event_id, p.business_date::text as business_date, p.allocation,
+  p.split_id, p.share_id, p.authorized_at,
   (select coalesce(jsonb_agg(s.share), '[]') from payment_refunds r, jsonb_array_elements(r.allocation) as s (share)
     where r.payment_id = p.id and r.state <> 'failed') as refunded_shares,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id
@@ -74,12 +75,13 @@ export interface ChargeToMake {
   description: string
   created_at: string
   asked_at: string | null
+  is_authorization: boolean
 }
 
 const chargeColumns = sql`
   p.id, p.state, coalesce(p.page_provider, c.provider) as provider, p.provider_reference, c.provider_reference as customer,
   m.provider_reference as method, p.page_url, p.page_expires_at,
-  p.amount_minor, p.currency, p.description, p.created_at, p.asked_at`
+  p.amount_minor, p.currency, p.description, p.created_at, p.asked_at, p.share_id is not null as is_authorization`
 const charges = sql`payments p left join payment_methods m on m.id = p.method_id
   left join payment_customers c on c.id = m.customer_id`
 
@@ -89,7 +91,7 @@ export async function findCharge(db: Database | Tx, paymentId: string): Promise<
 }
 
 interface LastCheckedBefore {
-  /** For payments waiting for the provider, and for those waiting for their payer. */
+  /** For payments waiting for the provider, and for those waiting for payers. */
   underWay: Temporal.Instant
   waiting: Temporal.Instant
 }
@@ -98,8 +100,8 @@ interface LastCheckedBefore {
 export async function listOpenPayments(db: Database, { underWay, waiting }: LastCheckedBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments
-    where state in ('created', 'requires_action', 'processing')
-      and coalesce(asked_at, created_at) <= case state when 'requires_action' then ${instantText(waiting)}::timestamptz else
+    where state in ('created', 'requires_action', 'processing', 'authorized')
+      and coalesce(asked_at, created_at) <= case when state in ('requires_action', 'authorized') then ${instantText(waiting)}::timestamptz else
         ${instantText(underWay)}::timestamptz end
     order by coalesce(asked_at, created_at) limit 100`.execute(db)
   return rows.map(({ id }) => id)

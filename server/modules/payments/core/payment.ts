@@ -49,6 +49,11 @@ export interface Payment extends PaymentAllocation {
   platform_fee_minor: number
   /** Where its payer can pay it. */
   page_url: string | null
+  /** Of a split: which, and which of its shares. */
+  split_id: string | null
+  share_id: string | null
+  /** When its payer’s bank agreed to hold the money, for a share. */
+  authorized_at: string | null
 }
 
 /** For payments without a reservation. */
@@ -70,9 +75,16 @@ export const leftOnLines = ({ allocation, refunded_shares }: Payment): LineShare
 export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)
 
 /** A payment only moves up; the two at the top are final. */
-const rank: Record<PaymentState, number> = { created: 0, requires_action: 1, processing: 2, declined: 3, succeeded: 3 }
+const rank: Record<PaymentState, number> = {
+  created: 0,
+  requires_action: 1,
+  processing: 2,
+  authorized: 3,
+  declined: 4,
+  succeeded: 4,
+}
 
-export const isSettled = (state: PaymentState): boolean => rank[state] === 3
+export const isSettled = (state: PaymentState): boolean => rank[state] === rank.succeeded
 
 /** Whether a provider's event is new: late, repeated or out-of-order ones move nothing back. */
 export const movesOn = (from: PaymentState, outcome: ChargeOutcome): boolean =>

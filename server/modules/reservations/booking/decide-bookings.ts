@@ -158,6 +158,7 @@ export function newReservationRow(
     expires_at: deadline === null ? null : instantText(deadline),
     extended_at: null,
     payment_began_at: null,
+    split: null,
     transfer: null,
     is_over,
     resale: null,

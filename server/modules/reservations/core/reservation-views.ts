@@ -76,6 +76,9 @@ const resold = sql`(
   from (select count(*) as count, sum(paid_minor) as paid_minor, max(ended_at) as at from returned_tickets
     where reservation_id = r.id and outcome = 'sold') t where t.count > 0)`
 
+/** The state of a split that is under way. */
+const split = sql`(select s.state from payment_splits s where s.reservation_id = r.id and s.state in ('open', 'capturing'))`
+
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id,
@@ -86,7 +89,7 @@ export const columns = sql`
   r.cancelled_at, r.version, r.is_over, ${resale} as resale, ${resold} as resold,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${seatingWithId('r.seating_id')} as seating,
-  ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
+  ${openTransfer} as transfer, ${split} as split, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -135,7 +138,7 @@ export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant
     select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered,
       r.paid_minor - r.refunded_minor as left_minor,
       exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
-        and p.state in ('created', 'requires_action', 'processing')) as is_paying,
+        and p.state in ('created', 'requires_action', 'processing', 'authorized')) as is_paying,
       (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor
     from reservations r where r.event_id = ${eventId} and r.expires_at <= ${instantText(now)} order by r.id
     for update of r`.execute(tx)

@@ -38,6 +38,7 @@ export interface ReservationRow extends Omit<
   | 'seating'
   | 'resale'
   | 'resold'
+  | 'split'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -52,6 +53,8 @@ export interface ReservationRow extends Omit<
   goodwill_minor: number
   /** The open offer to transfer it. */
   transfer: OpenTransfer | null
+  /** The state of a split with friends that is under way. */
+  split: 'open' | 'capturing' | null
   /** It counts beyond what is sold: a hold of a returned ticket, or a walk-in that no place was left for. */
   is_over: boolean
   /** Its tickets on offer for resale. */
@@ -135,6 +138,9 @@ const whileUpcoming: Obstacle = (row, now) =>
 
 const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now)
 
+/** What its friends pay stays as it is. */
+const whileSplit = ({ split }: ReservationRow): ErrorCode | null => (split === null ? null : 'split_open')
+
 /** Its guest gets back what they paid. A ticket that the door has seen, or that another guest gave, is not returned. */
 const isReturnable = (row: ReservationRow): boolean => {
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
@@ -158,13 +164,15 @@ const whileResold: Obstacle = (row, now) => {
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // Only payment confirms a reservation with an amount due in advance.
   confirm: (row, now) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : onceShut(row, now)),
-  extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
+  extend: (row) =>
+    whileSplit(row) ?? (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
   // The club approves before payment.
   pay: (row, now) =>
-    dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
+    whileSplit(row) ??
+    (dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
-      : onceShut(row, now),
-  modify: whileUpcoming,
+      : onceShut(row, now)),
+  modify: (row, now) => whileSplit(row) ?? whileUpcoming(row, now),
   cancel: onceBegun('cancel_too_late'),
   // Nobody receives places that the door would refuse.
   transfer: (row, now) => (row.resale === null ? whileAdmitted(row, now) : 'invalid_transition'),
@@ -232,13 +240,14 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     resale_until,
     ...event
   } = row.event
-  const { transfer, tables, seating, resale, resold, ...shown } = row
+  const { transfer, tables, seating, resale, resold, split, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
     ...shown,
     ...(tables.length > 0 && { tables }),
     ...(seating !== null && { seating }),
+    ...(split !== null && { split }),
     ...(transfer !== null &&
       isOffered && {
         transfer: {

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '#contract/base/cards.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { findPayment } from '../../payments/index.ts'
+import type { Payment } from '../../payments/index.ts'
 import { paymentFailed, paymentReturned, refundFailed, refundFailedToClub } from './email-jobs.ts'
 
 /** A client who uses another card right away saw the failure, and needs no email. */
@@ -11,9 +11,12 @@ const patience = { minutes: 5 }
 const refusals: readonly (DeclineCode | null)[] = ['insufficient_funds', 'expired_card', 'authentication_failed', 'card_declined']
 
 /** Emails a client once that their payment was declined. */
-export async function noteFailedPayment({ db, clock }: Infrastructure, reservationId: string, paymentId: string): Promise<void> {
-  const payment = await findPayment(db, paymentId)
-  if (payment?.state !== 'declined' || !refusals.includes(payment.decline_code)) return
+export async function noteFailedPayment(
+  { db, clock }: Infrastructure,
+  reservationId: string,
+  { id: paymentId, ...payment }: Payment,
+): Promise<void> {
+  if (payment.state !== 'declined' || !refusals.includes(payment.decline_code)) return
   const email = {
     kind: paymentFailed,
     payload: { reservation_id: reservationId, payment_id: paymentId },

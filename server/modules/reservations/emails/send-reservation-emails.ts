@@ -213,7 +213,8 @@ export function reservationEmailHandlers(
   ]
 }
 
-function factsOf({ event, ...row }: ReservationRow) {
+/** A reservation’s facts for an email. */
+export function factsOf({ event, ...row }: ReservationRow) {
   // Cancelled lines are no longer part of it.
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event

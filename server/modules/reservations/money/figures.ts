@@ -1,4 +1,4 @@
-import { sum } from '#contract/base/money.ts'
+import { split, sum } from '#contract/base/money.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import type { LineShare } from '../../ledger/index.ts'
 import type { Payment } from '../../payments/index.ts'
@@ -28,6 +28,10 @@ const succeeded = ({ payments }: Money) => payments.filter(({ state }) => state 
 
 /** What the provider can still refund: collected minus all refunds that have not failed. */
 export const onlineLeft = (money: Money): number => sum(succeeded(money).map(({ refundable_minor }) => refundable_minor))
+
+/** By when they were charged: a share that is charged too late is the first to be returned. */
+const latestFirst = (payments: readonly Payment[]) =>
+  payments.toReversed().toSorted((a, b) => (b.settled_at ?? '').localeCompare(a.settled_at ?? ''))
 
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
@@ -61,16 +65,20 @@ export function figuresOf(
 export const goodwillWithin = (goodwillMinor: number, openMinor: number): number =>
   Math.min(goodwillMinor, Math.max(0, openMinor))
 
-/** The payments a refund comes from, latest first, each up to what is left of it. */
+/**
+ * The payments a refund comes from, latest first, each up to what is left of it. The shares of a split are one payment: each payer
+ * gets back in proportion to what is left of theirs, by largest remainder.
+ */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
   let left = amountMinor
-  const parts = succeeded(money)
-    .toReversed()
-    .map(({ id, refundable_minor }) => {
-      const amount_minor = Math.min(left, refundable_minor)
-      left -= amount_minor
-      return { payment_id: id, amount_minor }
-    })
+  const groups = Map.groupBy(latestFirst(succeeded(money)), ({ id, split_id }) => split_id ?? id)
+  const parts = [...groups.values()].flatMap((group) => {
+    const weights = group.map(({ refundable_minor }) => refundable_minor)
+    const taken = Math.min(left, sum(weights))
+    left -= taken
+    const amounts = split(taken, weights)
+    return group.map(({ id }, n) => ({ payment_id: id, amount_minor: amounts[n] ?? 0 }))
+  })
   return parts.filter(({ amount_minor }) => amount_minor > 0)
 }
 

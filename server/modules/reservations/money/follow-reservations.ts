@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { reservationsChanged } from '../core/apply-steps-store.ts'
 import { cancelPayments } from './refund-online.ts'
+import { completeSplit } from './split/complete-split.ts'
 import { returnPartPaid } from './settle-reservation.ts'
 
 /** Refunds payments of expired reservations, and closes payment pages on which no one should pay any more. */
@@ -14,6 +15,7 @@ export const moneyFollower = (infrastructure: Infrastructure): Follower =>
       for (const { reservation_id, action, refund_minor = 0, stops_payment } of steps) {
         if (stops_payment === true) await cancelPayments(infrastructure, reservation_id)
         if (action === 'expire' && refund_minor > 0) await returnPartPaid(infrastructure, reservation_id)
+        await completeSplit(infrastructure, reservation_id)
       }
     },
   })

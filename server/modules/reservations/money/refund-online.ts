@@ -9,6 +9,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import type { StepActor, StepFacts } from '../core/steps.ts'
 import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
+import { endSplitOf } from './split/split-store.ts'
 
 export interface RefundGrant {
   /** Shown to the client and the club. */
@@ -34,6 +35,16 @@ export async function refundOnline<R extends ReservationRow>(
 ): Promise<R> {
   // The settlement refunds payments that are not counted yet.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
+  return refundParts(tx, row, parts, { reason, actor, now, goodwill_minor, freed, ...(facts && { facts }) })
+}
+
+/** Refunds these parts of payments of a locked reservation whose payments are all counted. */
+export async function refundParts<R extends ReservationRow>(
+  tx: Tx,
+  row: R,
+  parts: readonly { payment_id: string; amount_minor: number }[],
+  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: RefundGrant,
+): Promise<R> {
   if (parts.length === 0) return row
   for (const part of parts) await requestRefund(tx, { ...part, reason, actor, freed }, now)
   const amount_minor = sum(parts.map((part) => part.amount_minor))
@@ -51,10 +62,10 @@ export async function refundOnline<R extends ReservationRow>(
 
 /**
  * Stops payments for a locked reservation: an attempt without an open page is cancelled at once. Returns whether another is open,
- * which the provider must be asked about after the commit.
+ * which the provider must be asked about after the commit. A split of it ends.
  */
 export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
-  let isOpen = false
+  let isOpen = await endSplitOf(tx, reservationId, 'stopped', now)
   for (const payment of (await lockMoney(tx, reservationId)).payments.filter(isUnderWay))
     isOpen = !(await cancelUnopened(tx, payment.id, now)) || isOpen
   return isOpen

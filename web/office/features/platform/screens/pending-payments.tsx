@@ -23,8 +23,14 @@ const labels: Readonly<Record<PendingState, string>> = {
   created: 'Sent to provider',
   requires_action: 'Waiting for payer',
   processing: 'Processing',
+  authorized: 'Held for a split',
 }
-const tones: Readonly<Record<PendingState, Tone>> = { created: 'plain', requires_action: 'warn', processing: 'info' }
+const tones: Readonly<Record<PendingState, Tone>> = {
+  created: 'plain',
+  requires_action: 'warn',
+  processing: 'info',
+  authorized: 'info',
+}
 
 const list = defineList({ filters: { state: choice('Status', labels) } })
 

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../base/endpoint.ts'
+import { Currency, EmailText, Id, IdParams, Instant, MinorUnits, personNameField, requiredText } from '../base/schema.ts'
+import { Seating } from '../events/seatings.ts'
+
+/** `capturing`: every card is authorised, and they are being charged. */
+export const splitStates = ['open', 'capturing', 'paid', 'ended'] as const
+export type SplitState = (typeof splitStates)[number]
+
+/** `stopped`: the booking ended or changed. `refused`: a bank refused a charge it had authorised. */
+export const splitEndReasons = ['deadline', 'cancelled', 'stopped', 'refused'] as const
+export type SplitEndReason = (typeof splitEndReasons)[number]
+
+/** `authorized`: the card is charged once every share is paid. `covered`: the host pays it with another share. */
+export const shareStates = ['open', 'processing', 'authorized', 'paid', 'covered', 'refunded'] as const
+export type ShareState = (typeof shareStates)[number]
+
+/** At most this many friends besides the host. */
+export const mostFriends = 19
+/** Minor units: cards are not charged less. */
+export const leastShare = 100
+
+const Share = z.object({
+  /** As the host typed it; the host's own is their first name. */
+  name: z.string(),
+  is_host: z.boolean(),
+  amount_minor: MinorUnits,
+  state: z.enum(shareStates),
+})
+
+const terms = {
+  state: z.enum(splitStates),
+  end_reason: z.nullable(z.enum(splitEndReasons)),
+  /** When all of it ends unless every share is paid; null once it is over. */
+  expires_at: z.nullable(Instant),
+  currency: Currency,
+  amount_minor: MinorUnits,
+}
+
+/** A split as its host sees it. */
+export const Split = z.object({
+  ...terms,
+  /** What no card is authorised for yet. */
+  missing_minor: MinorUnits,
+  shares: z.array(
+    z.object({
+      ...Share.shape,
+      id: Id,
+      /** The secret link of this share. */
+      url: z.string(),
+    }),
+  ),
+})
+export type Split = z.output<typeof Split>
+
+/** A split as its friends see it: nothing of the booking's guest but their first name. */
+export const SplitShare = z.object({
+  ...terms,
+  host_name: z.string(),
+  event: z.object({
+    title: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    timezone: z.string(),
+    club_name: z.string(),
+    city: z.string(),
+  }),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  seating: z.optional(Seating),
+  shares: z.array(z.object({ ...Share.shape, is_yours: z.boolean() })),
+  /** Yours. */
+  share: z.object({
+    ...Share.shape,
+    /** Why your bank declined, in words. */
+    decline_reason: z.nullable(z.string()),
+  }),
+})
+export type SplitShare = z.output<typeof SplitShare>
+
+const host = { authorize: 'book', params: IdParams } as const
+const MaybeSplit = z.object({ split: z.nullable(Split) })
+
+export const getSplit = endpoint({
+  ...host,
+  name: 'getSplit',
+  summary: 'Get the latest split of one of your bookings, with the link of each share. Null if it never had one.',
+  method: 'GET',
+  path: 'client/reservations/{id}/split/',
+  answer: MaybeSplit,
+  errors: [],
+})
+
+export const startSplit = endpoint({
+  ...host,
+  name: 'startSplit',
+  summary:
+    'Split what is due for an unpaid booking with friends. Shares are equal, the remainder is yours, unless friends have an `amount_minor`. Places are held until all have paid, at most an hour longer.',
+  method: 'POST',
+  path: 'client/reservations/{id}/split/',
+  body: z.strictObject({
+    friends: z
+      .array(
+        z.strictObject({
+          name: requiredText('Name', { max: 50 }).check(personNameField('Name')),
+          amount_minor: z.optional(
+            z.int('Amount must be in minor units').check(z.gte(leastShare, 'Each share must be at least 1.00')),
+          ),
+        }),
+      )
+      .check(z.minLength(1, 'Add a friend'), z.maxLength(mostFriends, 'That’s too many friends for one booking')),
+  }),
+  answer: Split,
+  success: 201,
+  errors: [
+    'invalid_transition',
+    'split_open',
+    'split_amounts',
+    'email_unconfirmed',
+    'payment_pending',
+    'payment_unreachable',
+    'payment_not_available',
+    'entry_ended',
+  ],
+})
+
+export const paySplit = endpoint({
+  ...host,
+  name: 'paySplit',
+  summary:
+    'Pay your own share of a split, or with `rest` everything that nobody has paid yet: the links of those shares then stop working. Leads to the payment page.',
+  method: 'POST',
+  path: 'client/reservations/{id}/split/pay/',
+  body: z.strictObject({ part: z.enum(['own', 'rest'], 'Part must be own or rest') }),
+  answer: z.object({ url: z.nullable(z.string()) }),
+  errors: ['split_over', 'share_paid', 'payment_unreachable', 'payment_not_available'],
+})
+
+export const cancelSplit = endpoint({
+  ...host,
+  name: 'cancelSplit',
+  summary: 'Cancel the split of a booking. No card is charged; the places stay held until the deadline.',
+  method: 'DELETE',
+  path: 'client/reservations/{id}/split/',
+  answer: Split,
+  errors: ['split_over'],
+})
+
+const code = { code: requiredText('Code', { max: 100 }) }
+const friend = { method: 'POST', authorize: 'public', body_limit: 8 * 1024 } as const
+
+export const openSplitShare = endpoint({
+  ...friend,
+  name: 'openSplitShare',
+  summary: 'Get the share behind a friend’s link: what it is for, who asks, and who has paid.',
+  path: 'split-shares/open/',
+  body: z.strictObject(code),
+  answer: SplitShare,
+  errors: ['invalid_split_link'],
+})
+
+export const paySplitShare = endpoint({
+  ...friend,
+  name: 'paySplitShare',
+  summary: 'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. Leads to the payment page.',
+  path: 'split-shares/pay/',
+  body: z.strictObject({ ...code, email: EmailText }),
+  answer: z.object({ url: z.nullable(z.string()) }),
+  errors: ['invalid_split_link', 'split_over', 'share_paid', 'payment_unreachable', 'payment_not_available'],
+})

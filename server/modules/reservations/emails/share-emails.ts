@@ -1,0 +1,76 @@
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+
+interface ShareFacts {
+  reservation: ReservationFacts
+  host_name: string
+  amount_minor: number
+  /** The page of this share. */
+  url: string
+  site: string
+}
+
+const reason = 'You received this because you paid a share of a friend’s booking.'
+
+function write({ reservation, url, site }: ShareFacts, subject: string, text: string): Email {
+  const { event_title } = reservation
+  const [title, facts] = [
+    `${subject}: ${event_title}`,
+    reservationFacts({ ...reservation, due_at_club_minor: 0, reference: '' }, { isOver: true }),
+  ]
+  return writeEmail({ subject: title, heading: title, text: [text], action: { label: 'See the split', url }, facts, reason, site })
+}
+
+/** Everyone has paid: the receipt of a share. */
+export function sharePaidEmail(share: ShareFacts): Email {
+  const { reservation, host_name, amount_minor } = share
+  return write(
+    share,
+    'You paid your share',
+    `${formatMoney(amount_minor, reservation.currency)} was charged to your card. Everyone has paid, so ${host_name}’s booking at ${reservation.club_name} is confirmed. ${host_name} has the tickets.`,
+  )
+}
+
+/** The card was authorised for nothing. */
+export function shareReleasedEmail(share: ShareFacts): Email {
+  const { reservation, host_name, amount_minor } = share
+  return write(
+    share,
+    'You weren’t charged',
+    `${host_name} no longer needs your share of ${formatMoney(amount_minor, reservation.currency)}, so nothing was charged. If your bank shows the amount as reserved, it disappears within a few days.`,
+  )
+}
+
+export function shareRefundedEmail(share: ShareFacts): Email {
+  return write(
+    share,
+    'Refund',
+    `${formatMoney(share.amount_minor, share.reservation.currency)} of your share of ${share.host_name}’s booking goes back to the card you paid with.`,
+  )
+}
+
+interface EndedSplit {
+  reservation: ReservationFacts
+  url: string
+  site: string
+}
+
+/** To the host: the split came to nothing. */
+export function splitEndedEmail({ reservation, url, site }: EndedSplit, why: 'deadline' | 'refused'): Email {
+  const title = `The split wasn’t completed: ${reservation.event_title}`
+  return writeEmail({
+    subject: `${title} (${reservation.reference})`,
+    heading: title,
+    text: [
+      why === 'deadline'
+        ? 'Not everyone paid in time, so the places were released. Nobody was charged.'
+        : 'A bank refused to charge a card that it had authorised. Nobody pays: what was charged is refunded. Your places are held until the deadline: split again, or pay yourself.',
+    ],
+    action: { label: 'See the booking', url },
+    facts: reservationFacts(reservation, { isOver: true }),
+    reason: 'You received this because you split this booking with friends.',
+    site,
+  })
+}

@@ -1,0 +1,169 @@
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { sum } from '#contract/base/money.ts'
+import type { paySplit as payEndpoint, Split, startSplit as startEndpoint } from '#contract/reservations/splits.ts'
+import type { Caller } from '../../../../infrastructure/caller.ts'
+import { instantText } from '../../../../infrastructure/clock/clock.ts'
+import { retryTransaction } from '../../../../infrastructure/database/retry-transaction.ts'
+import { newId } from '../../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../../infrastructure/infrastructure.ts'
+import { refuse } from '../../../../infrastructure/refusal.ts'
+import { hashToken } from '../../../../infrastructure/token.ts'
+import { cancelPayment, cancelUnopened, isUnderWay, listPayments, openCheckout, performCharge } from '../../../payments/index.ts'
+import { applyStep } from '../../core/apply-steps-store.ts'
+import { lockFor } from '../../core/lock-for-action.ts'
+import { dueNow, entryTimes, reservationPageOf } from '../../core/reservation.ts'
+import { findReservation } from '../../core/reservation-views.ts'
+import { lockMoney, readMoney } from '../money-views.ts'
+import { reached } from '../request-payment.ts'
+import { settleLocked } from '../settle-reservation.ts'
+import { completeSplit } from './complete-split.ts'
+import { lockOwnSplit } from './lock-split.ts'
+import { beginShare, checkOpen } from './pay-share.ts'
+import { toSplit } from './show-split.ts'
+import { isLive, missingShares, paymentsOfShares, sharesOf, splitDeadline } from './split.ts'
+import { sharePageOf, shareSecret } from './split-secret.ts'
+import { coverShares, endSplitOf, insertSplit, type NewShare } from './split-store.ts'
+import { findHost, listSplits } from './split-views.ts'
+
+/** The latest split of this client's reservation. */
+export async function getSplit(
+  infrastructure: Infrastructure,
+  { actor: { user_id } }: Caller,
+  id: string,
+): Promise<{ split: Split | null }> {
+  const { db, clock } = infrastructure
+  const row = (await findReservation(db, id, user_id)) ?? refuse('not_found')
+  const [split] = await listSplits(db, id)
+  if (split === undefined) return { split: null }
+  const payments = paymentsOfShares((await readMoney(db, id)).payments)
+  return { split: toSplit(split, row, { payments, pageOf: (share) => sharePageOf(infrastructure, share), now: clock.now() }) }
+}
+
+async function readSplit(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Split> {
+  return (await getSplit(infrastructure, caller, id)).split ?? refuse('split_over')
+}
+
+/** Splits what is due between the host and friends. The first split of a hold extends it, once. */
+export async function startSplit(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { id, friends }: { id: string } & BodyOf<typeof startEndpoint>,
+): Promise<Split> {
+  const { db, clock, payments } = infrastructure
+  const client_id = caller.actor.user_id
+  if (payments === null) return refuse('payment_not_available')
+  await closeOwnPage(infrastructure, client_id, id)
+  await retryTransaction(db, async (tx) => {
+    const { row: stored, now } = await lockFor(tx, 'pay', { client_id, id }, clock)
+    const row = await settleLocked(tx, stored, now)
+    const due = dueNow(row)
+    const { expires_at } = row
+    if (expires_at === null || due === 0) return refuse('invalid_transition')
+    if (!row.email_confirmed) return refuse('email_unconfirmed')
+    if ((await lockMoney(tx, id)).payments.some(isUnderWay)) return refuse('payment_pending')
+    const wished = friends.map(({ amount_minor }) => amount_minor ?? null)
+    const amounts = sharesOf(due, wished) ?? refuse('split_amounts')
+    const isFirst = (await listSplits(tx, id)).length === 0
+    const host = await findHost(tx, id)
+    const own = { name: host.name, is_host: true, amount_minor: amounts.host_minor }
+    const others = friends.map(({ name }, n) => ({ name, is_host: false, amount_minor: amounts.friends_minor[n] ?? 0 }))
+    const shares = [own, ...others].filter(({ amount_minor }) => amount_minor > 0)
+    const split = { id: newId(), reservation_id: id, host_name: host.name, amount_minor: due }
+    const rows = shares.map((share, position) => newShare(infrastructure, { ...share, position }))
+    await insertSplit(tx, { ...split, shares: rows }, now)
+    const limits = { expires_at, entry_until: entryTimes(row).entry_until, sales_end_at: host.sales_end_at }
+    const until = isFirst ? instantText(splitDeadline(limits, now)) : expires_at
+    // A page opened later gains no more time.
+    const change = { expires_at: until, payment_began_at: row.payment_began_at ?? instantText(now) }
+    const detail = { amount_minor: due, shares: shares.length }
+    await applyStep(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail })
+  })
+  return readSplit(infrastructure, caller, id)
+}
+
+function newShare({ secretKey }: Infrastructure, share: Omit<NewShare, 'id' | 'email' | 'link_hash'>): NewShare {
+  const id = newId()
+  return { id, email: null, link_hash: hashToken(shareSecret(secretKey, id)), ...share }
+}
+
+/** Closes the page on which the host would have paid all of it. */
+async function closeOwnPage(infrastructure: Infrastructure, clientId: string, id: string): Promise<void> {
+  const row = await findReservation(infrastructure.db, id, clientId)
+  const payments = row === null ? [] : await listPayments(infrastructure.db, { kind: 'reservation', id })
+  await reached(infrastructure, async () => {
+    for (const payment of payments.filter((one) => isUnderWay(one) && one.share_id === null)) {
+      await performCharge(infrastructure, payment.id)
+      await cancelPayment(infrastructure, payment.id)
+    }
+  })
+}
+
+/** Leads the host to the payment page of their own share, or of everything that nobody has paid yet. */
+export async function paySplit(
+  infrastructure: Infrastructure,
+  { actor: { user_id: client_id } }: Caller,
+  { id, part }: { id: string } & BodyOf<typeof payEndpoint>,
+): Promise<{ url: string | null }> {
+  const { db, clock, config, payments } = infrastructure
+  if (payments === null) return refuse('payment_not_available')
+  if ((await findReservation(db, id, client_id)) === null) return refuse('not_found')
+  const [latest] = await listSplits(db, id)
+  if (latest !== undefined)
+    await checkOpen(
+      infrastructure,
+      id,
+      latest.shares.map((share) => share.id),
+    )
+  const { payment_id, closed } = await retryTransaction(db, async (tx) => {
+    const locked = await lockOwnSplit(tx, { client_id, id }, clock)
+    const missing = missingShares(locked.split, locked.payments)
+    const own = missing.filter(({ is_host }) => is_host)
+    const wanted = part === 'own' ? own : missing
+    const [first] = wanted
+    if (!isLive(locked.split, locked.row.status)) return refuse('split_over')
+    if (first === undefined) return refuse('share_paid')
+    if (wanted.length === 1 && first.is_host)
+      return { payment_id: await beginShare(tx, infrastructure, locked, first), closed: [] }
+    const share = newShare(infrastructure, {
+      position: locked.split.shares.length,
+      name: locked.split.host_name,
+      is_host: true,
+      amount_minor: sum(wanted.map(({ amount_minor }) => amount_minor)),
+    })
+    const covered = wanted.map((one) => one.id)
+    await coverShares(tx, locked.split.id, { covered, by: share }, locked.now)
+    const open = covered.flatMap((one) => locked.payments.get(one) ?? []).filter(isUnderWay)
+    for (const payment of open) await cancelUnopened(tx, payment.id, locked.now)
+    const shares = [
+      ...locked.split.shares.map((one) => (covered.includes(one.id) ? { ...one, covered_at: instantText(locked.now) } : one)),
+      { ...share, covered_at: null },
+    ]
+    const split = { ...locked.split, shares }
+    const payment_id = await beginShare(tx, infrastructure, { ...locked, split }, { ...share, covered_at: null })
+    return { payment_id, closed: open.map((payment) => payment.id) }
+  })
+  return reached(infrastructure, async () => {
+    for (const payment of closed) await cancelPayment(infrastructure, payment)
+    const page = reservationPageOf(config.publicUrl, id)
+    return { url: await openCheckout(infrastructure, payment_id, { return_url: `${page}?payment=done`, cancel_url: page }) }
+  })
+}
+
+/** Cancels a split before it is complete. Cards that are authorised are released after the commit. */
+export async function cancelSplit(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Split> {
+  const { db, clock } = infrastructure
+  await retryTransaction(db, async (tx) => {
+    const { split, row, now } = await lockOwnSplit(tx, { client_id: caller.actor.user_id, id }, clock)
+    if (split.state !== 'open' || !isLive(split, row.status)) return refuse('split_over')
+    await endSplitOf(tx, id, 'cancelled', now)
+    const actor = { kind: 'client', id: caller.actor.user_id } as const
+    await applyStep(
+      tx,
+      row,
+      {},
+      { at: now, actor, action: 'pay', detail: { split: 'cancelled' }, facts: { stops_payment: true } },
+    )
+  })
+  await completeSplit(infrastructure, id)
+  return readSplit(infrastructure, caller, id)
+}
