@@ -16,7 +16,7 @@ export const isCheckout = (reference: string | null): reference is string => ref
 /** The page. It creates an intent with our key, like every other charge. */
 export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ reference: string; url: string }> {
   const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at, is_authorization } = request
-  const metadata = { payment_id: key }
+  const metadata = { payment_id: key, ...(is_authorization && { capture: 'later' }) }
   const { id, url } = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -70,11 +70,12 @@ export async function expireCheckout(stripe: Stripe, reference: string): Promise
 }
 
 /** The outcome of a page. While it is open, its payer may try several cards: nothing is declined yet. */
-export function checkoutOutcome({ id, status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): ChargeOutcome {
+export function checkoutOutcome(session: Stripe.Checkout.Session): ChargeOutcome {
+  const { id, status, payment_status, payment_intent: intent, metadata } = session
   if (status === 'open') return { state: 'requires_action', reference: id }
   if (status === 'expired') return { state: 'declined', reference: null, decline_code: 'not_finished' }
   if (intent !== null && typeof intent !== 'string') return stripeOutcomeOf(intent)
   const reference = intent ?? id
-  // A webhook contains only the intent's id: the fee is fetched later. An authorised one counts as unpaid: its intent reports it.
-  return payment_status === 'unpaid' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
+  // A webhook contains only the intent's id: the fee is fetched later, and that it is authorised comes with the intent's event.
+  return payment_status === 'unpaid' || metadata?.['capture'] === 'later' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
 }

@@ -1,7 +1,9 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
 import { endSuspensions } from './administration.ts'
+import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 /** The status a reservation's first action needs, at the version that calls name. */
@@ -10,6 +12,39 @@ async function putInState(pool: Pool, id: string, status: string): Promise<void>
     id,
     status,
   ])
+}
+
+/** An unpaid hold of 50.00, of a guest with a confirmed email. */
+async function holdUnpaid(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+  await pool.query(`update payment_splits set state = 'ended', end_reason = 'cancelled', ended_at = now()
+    where reservation_id = $1 and state in ('open', 'capturing')`, [id])
+  await pool.query(
+    `update payments set state = 'declined', decline_code = 'cancelled', settled_at = now()
+    where purpose_id = $1 and state not in ('declined', 'succeeded')`,
+    [id],
+  )
+  await pool.query(
+    `update reservations set total_minor = 5000, due_online_minor = 5000, payment_status = 'unpaid', paid_minor = 0 where id = $1`,
+    [id],
+  )
+  await pool.query('update users u set email_confirmed_at = now() from reservations r where u.id = r.client_id and r.id = $1', [id])
+  await putInState(pool, id, 'held')
+}
+
+/** The same, split into a share of the host and one of a friend, whose code is the reservation’s id. */
+async function splitUnpaid(pool: Pool, guest: Guest): Promise<void> {
+  await holdUnpaid(pool, guest)
+  const { reservation_id } = guest
+  const link_hash = createHash('sha256').update(reservation_id).digest()
+  await pool.query('update payment_shares set link_hash = uuid_send(id) where link_hash = $1', [link_hash])
+  // Callers without a reservation have none.
+  const { rowCount } = await pool.query('select 1 from reservations where id = $1', [reservation_id])
+  if (rowCount === 0) return
+  const split_id = randomUUID()
+  const split = { id: split_id, reservation_id, host_name: 'Ana', amount_minor: 5000, state: 'open', created_at: startText() }
+  await insertRow(pool, 'payment_splits', split)
+  for (const [position, hash] of [randomBytes(32), link_hash].entries())
+    await insertRow(pool, 'payment_shares', { id: randomUUID(), split_id, position, name: 'Bo', is_host: position === 0, amount_minor: 2500, link_hash: hash })
 }
 
 export const reservations: ModuleSamples = {
@@ -26,10 +61,13 @@ export const reservations: ModuleSamples = {
     // A preview of the whole reservation.
     line_ids: undefined,
   }),
-  calls: ({ event }) => {
+  calls: ({ event, reservation_id: code }) => {
     const unreferred = { referral_code: undefined, referral: undefined, table_id: undefined }
     return {
       createReservation: unreferred,
+      startSplit: { friends: [{ name: 'Bo' }] },
+      paySplit: { part: 'rest' },
+      ...inCalls(['openSplitShare', 'paySplitShare'], { code }),
       addToWallet: { n: '1', wallet: 'google' },
       joinWaitingList: { prestation_id: event.sold_out_id, ...unreferred },
       ...inCalls(['listClubReservations', 'exportClubReservations', 'saveFilter'], { status: 'confirmed,checked_in' }),
@@ -45,6 +83,8 @@ export const reservations: ModuleSamples = {
     ...inCalls(['modifyReservation', 'manageReservation'], async (pool, { reservation_id }) =>
       putInState(pool, reservation_id, 'held'),
     ),
+    startSplit: holdUnpaid,
+    ...inCalls(['getSplit', 'paySplit', 'cancelSplit', 'openSplitShare', 'paySplitShare'], splitUnpaid),
     manageClubReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'pending'),
     async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
       await pool.query(`insert into saved_filters select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [

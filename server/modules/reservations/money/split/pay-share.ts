@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { openSplitShare as openEndpoint, paySplitShare as payEndpoint, SplitShare } from '#contract/reservations/splits.ts'
-import { audit } from '../../../../infrastructure/audit/audit-store.ts'
 import type { Visitor } from '../../../../infrastructure/caller.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../../infrastructure/database/retry-transaction.ts'
@@ -63,11 +62,8 @@ export async function paySplitShare(
     const split = locked?.splits.find((one) => one.id === split_id)
     if (!locked || !split) return refuse('invalid_split_link')
     const share = split.shares.find((one) => one.id === id) ?? refuse('invalid_split_link')
-    const payment = await beginShare(tx, infrastructure, { ...locked, split }, share)
     await putShareEmail(tx, id, email)
-    const subject = { kind: 'reservation', id: reservation_id } as const
-    await audit(tx, caller, { at: locked.now, action: 'paySplitShare', subject, after: { amount_minor: share.amount_minor } })
-    return payment
+    return beginShare(tx, infrastructure, { ...locked, split }, share)
   })
   const page = `${config.publicUrl}/split`
   const pages = { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }

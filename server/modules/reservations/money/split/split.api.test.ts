@@ -4,6 +4,8 @@ import { getSplit, openSplitShare, paySplit, paySplitShare, startSplit } from '#
 import { keepSignedIn, readEmail, readSubjects } from '../../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../../testing/world.ts'
 import { book, ledgerOf, paidOnce, prepaid } from '../testing/bookings.ts'
+import { paySplit as paySplitThrough } from './manage-split.ts'
+import { paySplitShare as payShareThrough } from './pay-share.ts'
 import { splitBooking } from '../testing/split-bookings.ts'
 
 let world: World
@@ -54,16 +56,13 @@ describe('startSplit', () => {
     )
   })
 
-  it('is refused to strangers, to guests who have not confirmed their email, without a provider, and once entry has ended.', async () => {
+  it('is refused to strangers, to guests who have not confirmed their email, and without a provider.', async () => {
     const one = await book(world)
     const friends = [{ name: 'Bo' }]
     const stranger = await world.guest('client')
     await expect(stranger.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject({ status: 404 })
     await world.pool.query('update users set email_confirmed_at = null where id = $1', [one.guest.id])
     await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(refused(409, 'email_unconfirmed'))
-    await world.pool.query('update users set email_confirmed_at = now() where id = $1', [one.guest.id])
-    await world.pool.query('update reservation_lines set entry_end_at = $2 where reservation_id = $1', [one.booking.id, world.clock.now().subtract({ minutes: 1 }).toString()])
-    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(refused(409, 'entry_ended'))
     const bare = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
     const other = await bare.guest('client')
     const params = { id: one.booking.id }
@@ -73,6 +72,14 @@ describe('startSplit', () => {
       refused(409, 'payment_not_available'),
     )
     await bare.close()
+  })
+
+  it('is refused once the door would refuse its guests.', async () => {
+    const arrive_by = world.clock.now().add({ minutes: 60 }).toString()
+    const one = await book(world, { ...prepaid, arrive_by }, { in_hours: -1 })
+    await world.pool.query(`update events set starts_at = starts_at - interval '61 minutes' where id = $1`, [one.event_id])
+    const friends = [{ name: 'Bo' }]
+    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(refused(409, 'entry_ended'))
   })
 
   it('closes the page on which its host would have paid alone, and waits for a payment under way.', async () => {
@@ -262,6 +269,23 @@ describe('A link to a share', () => {
     await pays('Bo')
     await world.runDueJobs()
     await expect(openPage('Bo')).rejects.toMatchObject(refused(409, 'share_paid'))
+  })
+})
+
+describe('A provider that does not answer', () => {
+  it('refuses what leads to its pages, which may be repeated.', async () => {
+    const { guest, booking, codeOf, emailOf, openPage, hostPage } = await splitBooking(world)
+    const { payments } = world.infrastructure
+    if (payments === null) throw new Error('This world has a provider.')
+    const dead = { ...world.infrastructure, payments: { ...payments, beginCheckout: () => Promise.reject(new Error('silence')), findCharge: () => Promise.reject(new Error('silence')) } }
+    const origin = { address: '203.0.113.1', user_agent: '', request_id: '1', device: null }
+    const visitor = { actor: null, club_id: null, membership: null, origin } as const
+    const body = { code: codeOf('Bo'), email: emailOf('Bo') }
+    await expect(payShareThrough(dead, visitor, body)).rejects.toMatchObject({ code: 'payment_unreachable' })
+    const host = { actor: { user_id: guest.id } } as Parameters<typeof paySplitThrough>[1]
+    await expect(paySplitThrough(dead, host, { id: booking.id, part: 'own' })).rejects.toMatchObject({ code: 'payment_unreachable' })
+    expect(await openPage('Bo')).toContain('/simulated-payments/')
+    expect(await hostPage('own')).toContain('/simulated-payments/')
   })
 })
 

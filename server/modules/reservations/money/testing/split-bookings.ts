@@ -32,8 +32,8 @@ export async function splitBooking(world: World, friends: { name: string; amount
   /** What the provider did with each card. */
   const charges = async () => {
     const { rows } = await world.pool.query<{ amount: number; end: string }>(
-      `select c.amount_minor::integer as amount, case when c.state = 'succeeded' and c.capture = 'open' then 'held'
-         when c.state = 'succeeded' then 'charged' else c.state end as end
+      `select c.amount_minor::integer as amount, case when c.state in ('succeeded', 'processing') and c.capture = 'open' then 'held'
+         when c.state in ('succeeded', 'processing') then 'charged' else c.state end as end
        from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1 order by c.created_at, c.id`,
       [reservation.booking.id],
     )
