@@ -14,6 +14,7 @@ export const stopPayouts = '/stop-payouts'
 export const invitation = '/invitation'
 export const ownList = '/guest-list'
 export const queue = '/queue'
+export const splitShare = '/split'
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const choosePassword = '/choose-password'
 export const profile = '/profile'

@@ -77,5 +77,7 @@ export function checkoutOutcome(session: Stripe.Checkout.Session): ChargeOutcome
   if (intent !== null && typeof intent !== 'string') return stripeOutcomeOf(intent)
   const reference = intent ?? id
   // A webhook contains only the intent's id: the fee is fetched later, and that it is authorised comes with the intent's event.
-  return payment_status === 'unpaid' || metadata?.['capture'] === 'later' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
+  return payment_status === 'unpaid' || metadata?.['capture'] === 'later'
+    ? { state: 'processing', reference }
+    : { state: 'succeeded', reference, fee: null }
 }

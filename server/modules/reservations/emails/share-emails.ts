@@ -20,7 +20,15 @@ function write({ reservation, url, site }: ShareFacts, subject: string, text: st
     `${subject}: ${event_title}`,
     reservationFacts({ ...reservation, due_at_club_minor: 0, reference: '' }, { isOver: true }),
   ]
-  return writeEmail({ subject: title, heading: title, text: [text], action: { label: 'See the split', url }, facts, reason, site })
+  return writeEmail({
+    subject: title,
+    heading: title,
+    text: [text],
+    action: { label: 'See the split', url },
+    facts,
+    reason,
+    site,
+  })
 }
 
 /** Everyone has paid: the receipt of a share. */

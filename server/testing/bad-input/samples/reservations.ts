@@ -16,8 +16,11 @@ async function putInState(pool: Pool, id: string, status: string): Promise<void>
 
 /** An unpaid hold of 50.00, of a guest with a confirmed email. */
 async function holdUnpaid(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
-  await pool.query(`update payment_splits set state = 'ended', end_reason = 'cancelled', ended_at = now()
-    where reservation_id = $1 and state in ('open', 'capturing')`, [id])
+  await pool.query(
+    `update payment_splits set state = 'ended', end_reason = 'cancelled', ended_at = now()
+    where reservation_id = $1 and state in ('open', 'capturing')`,
+    [id],
+  )
   await pool.query(
     `update payments set state = 'declined', decline_code = 'cancelled', settled_at = now()
     where purpose_id = $1 and state not in ('declined', 'succeeded')`,
@@ -27,7 +30,9 @@ async function holdUnpaid(pool: Pool, { reservation_id: id }: Guest): Promise<vo
     `update reservations set total_minor = 5000, due_online_minor = 5000, payment_status = 'unpaid', paid_minor = 0 where id = $1`,
     [id],
   )
-  await pool.query('update users u set email_confirmed_at = now() from reservations r where u.id = r.client_id and r.id = $1', [id])
+  await pool.query('update users u set email_confirmed_at = now() from reservations r where u.id = r.client_id and r.id = $1', [
+    id,
+  ])
   await putInState(pool, id, 'held')
 }
 
@@ -44,7 +49,15 @@ async function splitUnpaid(pool: Pool, guest: Guest): Promise<void> {
   const split = { id: split_id, reservation_id, host_name: 'Ana', amount_minor: 5000, state: 'open', created_at: startText() }
   await insertRow(pool, 'payment_splits', split)
   for (const [position, hash] of [randomBytes(32), link_hash].entries())
-    await insertRow(pool, 'payment_shares', { id: randomUUID(), split_id, position, name: 'Bo', is_host: position === 0, amount_minor: 2500, link_hash: hash })
+    await insertRow(pool, 'payment_shares', {
+      id: randomUUID(),
+      split_id,
+      position,
+      name: 'Bo',
+      is_host: position === 0,
+      amount_minor: 2500,
+      link_hash: hash,
+    })
 }
 
 export const reservations: ModuleSamples = {

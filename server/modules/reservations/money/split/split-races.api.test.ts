@@ -31,7 +31,11 @@ describe('The last two shares, paid at once,', () => {
     await world.runDueJobs()
     const pages = [await openPage('Bo'), await openPage('Cy')]
     await Promise.all(pages.map(async (page) => giveCard(world, page, 'pays')))
-    await Promise.all([world.runDueJobs(), completeSplit(world.infrastructure, booking.id), completeSplit(world.infrastructure, booking.id)])
+    await Promise.all([
+      world.runDueJobs(),
+      completeSplit(world.infrastructure, booking.id),
+      completeSplit(world.infrastructure, booking.id),
+    ])
     await world.runDueJobs()
     expect(await charges()).toEqual(['1666 charged', '1666 charged', '1668 charged'])
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
@@ -199,7 +203,9 @@ describe('A message of the provider that arrives twice, late or out of order', (
     await later({ minutes: 1 })
     await pays('Cy')
     await later({ minutes: 3 })
-    await world.pool.query(`update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind in ('payment_event', 'reservation_payment_changed', 'simulated_webhook')`)
+    await world.pool.query(
+      `update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind in ('payment_event', 'reservation_payment_changed', 'simulated_webhook')`,
+    )
     await later({ minutes: 1 })
     expect(await charges()).toEqual(['1666 charged', '1666 charged', '1668 charged'])
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
@@ -210,7 +216,10 @@ describe('A message of the provider that arrives twice, late or out of order', (
     const { openPage, cancel, later, charges, booking } = await splitBooking(world)
     const page = await openPage('Bo')
     await giveCard(world, page, 'pays')
-    await world.pool.query(`update payments set state = 'declined', decline_code = 'cancelled', settled_at = now() where purpose_id = $1`, [booking.id])
+    await world.pool.query(
+      `update payments set state = 'declined', decline_code = 'cancelled', settled_at = now() where purpose_id = $1`,
+      [booking.id],
+    )
     await cancel()
     await later({ minutes: 1 })
     expect(await charges()).toEqual(['1666 declined'])

@@ -34,7 +34,10 @@ describe('startSplit', () => {
     const secrets = begun.shares.map(({ url }) => /\/split#([\w-]{43})$/.exec(url)?.[1] ?? '')
     expect(new Set(secrets).size).toBe(3)
     expect(await read()).toMatchObject({ status: 'held', split: 'open', allowed_actions: ['cancel'], payment_status: 'unpaid' })
-    const { rows } = await world.pool.query('select link_hash::text from payment_shares s join payment_splits p on p.id = split_id where reservation_id = $1', [booking.id])
+    const { rows } = await world.pool.query(
+      'select link_hash::text from payment_shares s join payment_splits p on p.id = split_id where reservation_id = $1',
+      [booking.id],
+    )
     expect(JSON.stringify(rows)).not.toContain(secrets[0])
   })
 
@@ -45,7 +48,8 @@ describe('startSplit', () => {
 
   it('is refused for amounts that do not add up, a second time, and for a booking that is not waiting for payment.', async () => {
     const one = await book(world)
-    const start = async (friends: { name: string; amount_minor?: number }[]) => one.guest.call(startSplit, { params: one.params, body: { friends } })
+    const start = async (friends: { name: string; amount_minor?: number }[]) =>
+      one.guest.call(startSplit, { params: one.params, body: { friends } })
     await expect(start([{ name: 'Bo', amount_minor: 6000 }])).rejects.toMatchObject(refused(409, 'split_amounts'))
     await start([{ name: 'Bo' }])
     await expect(start([{ name: 'Bo' }])).rejects.toMatchObject(refused(409, 'split_open'))
@@ -62,12 +66,18 @@ describe('startSplit', () => {
     const stranger = await world.guest('client')
     await expect(stranger.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject({ status: 404 })
     await world.pool.query('update users set email_confirmed_at = null where id = $1', [one.guest.id])
-    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(refused(409, 'email_unconfirmed'))
+    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(
+      refused(409, 'email_unconfirmed'),
+    )
     const bare = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
     const other = await bare.guest('client')
     const params = { id: one.booking.id }
-    await expect(other.call(startSplit, { params, body: { friends } })).rejects.toMatchObject(refused(409, 'payment_not_available'))
-    await expect(other.call(paySplit, { params, body: { part: 'own' } })).rejects.toMatchObject(refused(409, 'payment_not_available'))
+    await expect(other.call(startSplit, { params, body: { friends } })).rejects.toMatchObject(
+      refused(409, 'payment_not_available'),
+    )
+    await expect(other.call(paySplit, { params, body: { part: 'own' } })).rejects.toMatchObject(
+      refused(409, 'payment_not_available'),
+    )
     await expect(bare.anonymous(paySplitShare, { body: { code: 'x', email: 'bo@example.com' } })).rejects.toMatchObject(
       refused(409, 'payment_not_available'),
     )
@@ -79,7 +89,9 @@ describe('startSplit', () => {
     const one = await book(world, { ...prepaid, arrive_by }, { in_hours: -1 })
     await world.pool.query(`update events set starts_at = starts_at - interval '61 minutes' where id = $1`, [one.event_id])
     const friends = [{ name: 'Bo' }]
-    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(refused(409, 'entry_ended'))
+    await expect(one.guest.call(startSplit, { params: one.params, body: { friends } })).rejects.toMatchObject(
+      refused(409, 'entry_ended'),
+    )
   })
 
   it('closes the page on which its host would have paid alone, and waits for a payment under way.', async () => {
@@ -120,9 +132,21 @@ describe('A split', () => {
     expect(await charges()).toEqual(['1666 charged', '1666 charged', '1668 charged'])
     expect(await split()).toMatchObject({ state: 'paid', expires_at: null, missing_minor: 0 })
     const paid = await read()
-    expect(paid).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, refunded_minor: 0, expires_at: null })
-    expect(paid.movements.map(({ amount_minor }) => amount_minor).toSorted()).toEqual([1666, 1666, 1668])
-    expect(await ledgerOf(world, booking.id)).toEqual({ ...paidOnce, platform_fees: expect.any(Number), due_to_clubs: expect.any(Number), club_due_from_platform: expect.any(Number), club_platform_fees: expect.any(Number) })
+    expect(paid).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      paid_minor: 5000,
+      refunded_minor: 0,
+      expires_at: null,
+    })
+    expect(paid.movements.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([1666, 1666, 1668])
+    expect(await ledgerOf(world, booking.id)).toEqual({
+      ...paidOnce,
+      platform_fees: expect.any(Number),
+      due_to_clubs: expect.any(Number),
+      club_due_from_platform: expect.any(Number),
+      club_platform_fees: expect.any(Number),
+    })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
     expect(await readEmail(world, emailOf('Bo'), 'You paid your share')).toContain('€16.66 was charged to your card.')
     expect(await readSubjects(world, emailOf('Cy'))).toHaveLength(1)
@@ -206,7 +230,9 @@ describe('A split', () => {
     await expect(act('pay')).rejects.toMatchObject(refused(409, 'split_open'))
     const body = { version: booking.version + 1, party_size: 3 }
     await expect(guest.call(modifyReservation, { params, body })).rejects.toMatchObject(refused(409, 'split_open'))
-    await expect(guest.call(manageReservation, { params, body: { action: 'extend' } })).rejects.toMatchObject(refused(409, 'split_open'))
+    await expect(guest.call(manageReservation, { params, body: { action: 'extend' } })).rejects.toMatchObject(
+      refused(409, 'split_open'),
+    )
   })
 })
 
@@ -262,7 +288,9 @@ describe('cancelSplit', () => {
 describe('A link to a share', () => {
   it('is refused if it is wrong, and pays a share once.', async () => {
     const { pays, openPage } = await splitBooking(world)
-    await expect(world.anonymous(openSplitShare, { body: { code: 'x' } })).rejects.toMatchObject(refused(400, 'invalid_split_link'))
+    await expect(world.anonymous(openSplitShare, { body: { code: 'x' } })).rejects.toMatchObject(
+      refused(400, 'invalid_split_link'),
+    )
     const body = { code: 'x', email: 'bo@example.com' }
     await expect(world.anonymous(paySplitShare, { body })).rejects.toMatchObject(refused(400, 'invalid_split_link'))
     expect(await openPage('Bo')).toBe(await openPage('Bo'))
@@ -277,13 +305,22 @@ describe('A provider that does not answer', () => {
     const { guest, booking, codeOf, emailOf, openPage, hostPage } = await splitBooking(world)
     const { payments } = world.infrastructure
     if (payments === null) throw new Error('This world has a provider.')
-    const dead = { ...world.infrastructure, payments: { ...payments, beginCheckout: () => Promise.reject(new Error('silence')), findCharge: () => Promise.reject(new Error('silence')) } }
+    const dead = {
+      ...world.infrastructure,
+      payments: {
+        ...payments,
+        beginCheckout: () => Promise.reject(new Error('silence')),
+        findCharge: () => Promise.reject(new Error('silence')),
+      },
+    }
     const origin = { address: '203.0.113.1', user_agent: '', request_id: '1', device: null }
     const visitor = { actor: null, club_id: null, membership: null, origin } as const
     const body = { code: codeOf('Bo'), email: emailOf('Bo') }
     await expect(payShareThrough(dead, visitor, body)).rejects.toMatchObject({ code: 'payment_unreachable' })
     const host = { actor: { user_id: guest.id } } as Parameters<typeof paySplitThrough>[1]
-    await expect(paySplitThrough(dead, host, { id: booking.id, part: 'own' })).rejects.toMatchObject({ code: 'payment_unreachable' })
+    await expect(paySplitThrough(dead, host, { id: booking.id, part: 'own' })).rejects.toMatchObject({
+      code: 'payment_unreachable',
+    })
     expect(await openPage('Bo')).toContain('/simulated-payments/')
     expect(await hostPage('own')).toContain('/simulated-payments/')
   })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '#contract/base/money.ts'
 import type { ShareState } from '#contract/reservations/splits.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { aPayment } from '../testing/a-payment.ts'
 import { refundsOf } from '../figures.ts'
 import { captureDeadline, nextOfSplit, sharesOf, splitDeadline, type PaidShares, type ShareRow, type SplitStep } from './split.ts'
 
 describe('The shares of a split', () => {
   it.each([
-    ['are equal', 9000, [null, null], 3000, [3000, 3000]],
-    ['leave the remainder to the host', 10_000, [null, null], 3334, [3333, 3333]],
-    ['leave two cents to the host', 10_001, [null, null], 3335, [3333, 3333]],
-    ['are as agreed, and the rest is equal', 10_000, [5000, null], 2500, [5000, 2500]],
-    ['may leave nothing to the host', 5000, [2500, 2500], 0, [2500, 2500]],
-  ])('%s.', (_, due, friends, host_minor, friends_minor) => {
-    const shares = sharesOf(due, friends)
-    expect(shares).toEqual({ host_minor, friends_minor })
-    expect(host_minor + sum(friends_minor)).toBe(due)
+    ['are equal', 9000, [null, null], { host_minor: 3000, friends_minor: [3000, 3000] }],
+    ['leave the remainder to the host', 10_000, [null, null], { host_minor: 3334, friends_minor: [3333, 3333] }],
+    ['leave two cents to the host', 10_001, [null, null], { host_minor: 3335, friends_minor: [3333, 3333] }],
+    ['are as agreed, and the rest is equal', 10_000, [5000, null], { host_minor: 2500, friends_minor: [5000, 2500] }],
+    ['may leave nothing to the host', 5000, [2500, 2500], { host_minor: 0, friends_minor: [2500, 2500] }],
+  ])('%s.', (_, due, friends, shares) => {
+    expect(sharesOf(due, friends)).toEqual(shares)
+    expect(shares.host_minor + sum(shares.friends_minor)).toBe(due)
   })
 
   it.each([
@@ -29,14 +29,14 @@ describe('The shares of a split', () => {
 
 describe('The deadline of a split', () => {
   const now = Temporal.Instant.from('2026-06-01T20:00:00Z')
+  const at = (time: string) => `2026-06-01T${time}:00Z`
   it.each([
-    ['is an hour', '20:10', '23:59', null, '21:00'],
-    ['is never past entry', '20:10', '20:40', null, '20:40'],
-    ['is never past the end of sales', '20:10', '23:59', '20:30', '20:30'],
-    ['is never earlier than it was', '20:10', '23:59', '20:05', '20:10'],
-    ['stays a later one', '23:00', '23:59', null, '23:00'],
-  ])('%s.', (_, expires, entry, sales, deadline) => {
-    const at = (time: string) => `2026-06-01T${time}:00Z`
+    ['is an hour', { expires: '20:10', entry: '23:59', sales: null }, '21:00'],
+    ['is never past entry', { expires: '20:10', entry: '20:40', sales: null }, '20:40'],
+    ['is never past the end of sales', { expires: '20:10', entry: '23:59', sales: '20:30' }, '20:30'],
+    ['is never earlier than it was', { expires: '20:10', entry: '23:59', sales: '20:05' }, '20:10'],
+    ['stays a later one', { expires: '23:00', entry: '23:59', sales: null }, '23:00'],
+  ])('%s.', (_, { expires, entry, sales }, deadline) => {
     const limits = { expires_at: at(expires), entry_until: at(entry), sales_end_at: sales === null ? null : at(sales) }
     expect(splitDeadline(limits, now).toString()).toBe(at(deadline))
   })
@@ -47,7 +47,15 @@ describe('The deadline of a split', () => {
 })
 
 describe('What a split needs next', () => {
-  const share = (id: string): ShareRow => ({ id, position: 0, name: id, is_host: false, amount_minor: 2500, email: null, covered_at: null })
+  const share = (id: string): ShareRow => ({
+    id,
+    position: 0,
+    name: id,
+    is_host: false,
+    amount_minor: 2500,
+    email: null,
+    covered_at: null,
+  })
   const stored: Partial<Record<ShareState, { state: 'succeeded' | 'authorized' | 'processing'; refundable_minor: number }>> = {
     paid: { state: 'succeeded', refundable_minor: 2500 },
     refunded: { state: 'succeeded', refundable_minor: 0 },
@@ -55,23 +63,23 @@ describe('What a split needs next', () => {
     processing: { state: 'processing', refundable_minor: 0 },
   }
 
-  it.each<[string, 'open' | 'capturing' | 'paid' | 'ended', ShareState[], Parameters<typeof nextOfSplit>[2]['status'], number, SplitStep]>([
-    ['the last share', 'open', ['authorized', 'open'], 'held', 5000, 'wait'],
-    ['a bank that takes its time', 'open', ['authorized', 'processing'], 'held', 5000, 'wait'],
-    ['to charge all', 'open', ['authorized', 'authorized'], 'held', 5000, 'capture'],
-    ['to charge all, after approval', 'open', ['authorized', 'authorized'], 'awaiting_payment', 5000, 'capture'],
-    ['to end where the amount has changed', 'open', ['authorized', 'authorized'], 'held', 4000, { end: 'stopped' }],
-    ['to end at the deadline, even complete', 'open', ['authorized', 'authorized'], 'expired', 5000, { end: 'deadline' }],
-    ['to end with its booking', 'open', ['authorized', 'open'], 'cancelled', 5000, { end: 'stopped' }],
-    ['to end where all was paid otherwise', 'open', ['authorized', 'open'], 'confirmed', 0, { end: 'stopped' }],
-    ['to charge the rest', 'capturing', ['paid', 'authorized'], 'held', 2500, 'capture'],
-    ['to return all where a charge is refused', 'capturing', ['paid', 'open'], 'held', 2500, { end: 'refused' }],
-    ['to return all where charging took too long', 'capturing', ['paid', 'authorized'], 'expired', 2500, { end: 'deadline' }],
-    ['to be marked as paid', 'capturing', ['paid', 'paid'], 'confirmed', 0, 'finish'],
-    ['nothing once paid', 'paid', ['paid', 'refunded'], 'cancelled', 0, 'wait'],
-    ['to return what is charged after its end', 'ended', ['paid', 'open'], 'held', 5000, 'return'],
-    ['nothing where that counts for a confirmed booking', 'ended', ['paid', 'open'], 'confirmed', 0, 'wait'],
-  ])('is %s.', (_, state, shares, status, due_minor, step) => {
+  it.each<[string, Parameters<typeof nextOfSplit>[0]['state'], ShareState[], [ReservationStatus, number, SplitStep]]>([
+    ['the last share', 'open', ['authorized', 'open'], ['held', 5000, 'wait']],
+    ['a bank that takes its time', 'open', ['authorized', 'processing'], ['held', 5000, 'wait']],
+    ['to charge all', 'open', ['authorized', 'authorized'], ['held', 5000, 'capture']],
+    ['to charge all, after approval', 'open', ['authorized', 'authorized'], ['awaiting_payment', 5000, 'capture']],
+    ['to end where the amount has changed', 'open', ['authorized', 'authorized'], ['held', 4000, { end: 'stopped' }]],
+    ['to end at the deadline, even complete', 'open', ['authorized', 'authorized'], ['expired', 5000, { end: 'deadline' }]],
+    ['to end with its booking', 'open', ['authorized', 'open'], ['cancelled', 5000, { end: 'stopped' }]],
+    ['to end where all was paid otherwise', 'open', ['authorized', 'open'], ['confirmed', 0, { end: 'stopped' }]],
+    ['to charge the rest', 'capturing', ['paid', 'authorized'], ['held', 2500, 'capture']],
+    ['to return all where a charge is refused', 'capturing', ['paid', 'open'], ['held', 2500, { end: 'refused' }]],
+    ['to return all where charging took too long', 'capturing', ['paid', 'authorized'], ['expired', 2500, { end: 'deadline' }]],
+    ['to be marked as paid', 'capturing', ['paid', 'paid'], ['confirmed', 0, 'finish']],
+    ['nothing once paid', 'paid', ['paid', 'refunded'], ['cancelled', 0, 'wait']],
+    ['to return what is charged after its end', 'ended', ['paid', 'open'], ['held', 5000, 'return']],
+    ['nothing where that counts for a confirmed booking', 'ended', ['paid', 'open'], ['confirmed', 0, 'wait']],
+  ])('is %s.', (_, state, shares, [status, due_minor, step]) => {
     const rows = shares.map((_share, n) => share(String(n)))
     const payments: PaidShares = new Map(shares.flatMap((one, n) => (stored[one] ? [[String(n), stored[one]] as const] : [])))
     expect(nextOfSplit({ state, shares: rows }, payments, { status, due_minor })).toEqual(step)

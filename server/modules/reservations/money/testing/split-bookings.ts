@@ -7,7 +7,10 @@ import { book } from './bookings.ts'
 type Card = keyof typeof testCards
 
 /** A hold of two places for 50.00 that its guest splits with Bo and Cy, and helpers for what each does. */
-export async function splitBooking(world: World, friends: { name: string; amount_minor?: number }[] = [{ name: 'Bo' }, { name: 'Cy' }]) {
+export async function splitBooking(
+  world: World,
+  friends: { name: string; amount_minor?: number }[] = [{ name: 'Bo' }, { name: 'Cy' }],
+) {
   const reservation = await book(world)
   const { params, guest } = reservation
   const start = async (those = friends) => guest.call(startSplit, { params, body: { friends: those } })
@@ -28,7 +31,8 @@ export async function splitBooking(world: World, friends: { name: string; amount
   }
   const hostPays = async (part: 'own' | 'rest', card: Card = 'pays') => giveCard(world, await hostPage(part), card)
   const cancel = async () => guest.call(cancelSplit, { params })
-  const statesOf = async () => Object.fromEntries(((await split())?.shares ?? []).map((one) => [`${one.name} ${one.amount_minor}`, one.state]))
+  const statesOf = async () =>
+    Object.fromEntries(((await split())?.shares ?? []).map((one) => [`${one.name} ${one.amount_minor}`, one.state]))
   /** What the provider did with each card. */
   const charges = async () => {
     const { rows } = await world.pool.query<{ amount: number; end: string }>(
@@ -47,5 +51,21 @@ export async function splitBooking(world: World, friends: { name: string; amount
     )
     return Object.fromEntries(rows.map(({ name, amount }) => [name ?? 'alone', amount]))
   }
-  return { ...reservation, begun, start, split, look, openPage, pays, hostPage, hostPays, cancel, statesOf, charges, refunds, codeOf, emailOf }
+  return {
+    ...reservation,
+    begun,
+    start,
+    split,
+    look,
+    openPage,
+    pays,
+    hostPage,
+    hostPays,
+    cancel,
+    statesOf,
+    charges,
+    refunds,
+    codeOf,
+    emailOf,
+  }
 }

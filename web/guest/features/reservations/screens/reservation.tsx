@@ -19,6 +19,7 @@ import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { payStateOf } from '../parts/pay-state.ts'
 import { ReservationActions, ShowTickets } from '../forms/reservation-actions.tsx'
+import { SplitPart } from '../forms/split-part.tsx'
 import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
@@ -71,6 +72,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
     occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past && reservation.transferred !== 'by_you'
   const isNew = isJustBooked(reservation, search)
   const payment = search.get('payment')
+  const isConfirming = payStateOf(reservation, payment) === 'confirming'
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
     <div className={styles.page}>
@@ -94,8 +96,9 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <ReservationNotice reservation={reservation} />
       <TransferPanel reservation={reservation} />
       <ResalePanel reservation={reservation} />
-      {status === 'held' && payStateOf(reservation, payment) !== 'confirming' && <HoldPanel reservation={reservation} />}
+      {status === 'held' && !isConfirming && reservation.split === undefined && <HoldPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={payment} />
+      <SplitPart reservation={reservation} isConfirming={isConfirming} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />
       <TabMeter reservation={reservation} />

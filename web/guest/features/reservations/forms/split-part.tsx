@@ -1,0 +1,54 @@
+import { leastShare } from '#contract/reservations/splits.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import Users from 'lucide-react/icons/users'
+import { Suspense, useState } from 'react'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LoadingDialog } from '../../../ui/dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+
+const SplitPanel = lazyPart(async () => (await import('../parts/split-panel.tsx')).SplitPanel)
+const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog)
+
+/** Only an unpaid booking is split: a confirmed one keeps its places in any case. */
+const canSplit = ({ status, allowed_actions, to_pay_minor }: Reservation) =>
+  (status === 'held' || status === 'awaiting_payment') && allowed_actions.includes('pay') && to_pay_minor >= 2 * leastShare
+
+/** The split of a booking, or the way to one; empty if neither is possible. */
+export function SplitPart({ reservation, isConfirming }: { reservation: Reservation; isConfirming: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  if (reservation.split !== undefined)
+    return (
+      <Suspense fallback={<LoadingSplit />}>
+        <SplitPanel reservation={reservation} />
+      </Suspense>
+    )
+  if (!canSplit(reservation) || isConfirming) return null
+  const close = () => setOpen(false)
+  const started = () => {
+    close()
+    toast({ tone: 'ok', message: 'Links created. Send them to your friends' })
+  }
+  return (
+    <>
+      <Button variant="secondary" icon={<Users size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Split with friends
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<LoadingDialog title="Split with friends" onClose={close} />}>
+          <SplitDialog reservation={reservation} onClose={close} onStarted={started} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const LoadingSplit = () => (
+  <Card>
+    <Loading label="Loading the split">
+      <Skeleton height="12rem" />
+    </Loading>
+  </Card>
+)

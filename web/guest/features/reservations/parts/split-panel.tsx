@@ -1,0 +1,138 @@
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import type { Split } from '#contract/reservations/splits.ts'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ShareBadge } from './share-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { useSplit, useSplitActions } from '../queries/split-queries.ts'
+import { Countdown } from './countdown.tsx'
+import panel from './hold-panel.module.css'
+import styles from './split.module.css'
+
+/** The phone's own sharing if available; otherwise the link is copied. */
+async function send(title: string, url: string): Promise<void> {
+  if (Reflect.has(navigator, 'share')) {
+    // Closing the sheet cancels silently.
+    await navigator.share({ title, url }).catch(() => undefined)
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ tone: 'ok', message: 'Link copied' })
+  } catch {
+    toast({ tone: 'warn', message: 'The link couldn’t be copied. Open it and copy it from the address bar.' })
+  }
+}
+
+/** A split under way, for its host: who has paid, the links, and what they can do before the deadline. */
+export function SplitPanel({ reservation }: { reservation: Reservation }) {
+  const { data, error } = useSplit(reservation.id)
+  const split = data?.split
+  if (error !== null && split === undefined)
+    return <Notice tone="bad">{errorMessage(error, 'The split couldn’t be loaded. Try again in a moment.')}</Notice>
+  return (
+    <Card aria-label="Split with friends">
+      {split ? (
+        <Shares split={split} reservation={reservation} />
+      ) : (
+        <Loading label="Loading the split">
+          <Skeleton height="12rem" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Shares({ split, reservation: { id, event } }: { split: Split; reservation: Reservation }) {
+  const { state, currency, expires_at, shares } = split
+  const money = (minor: number) => formatMoney(minor, currency)
+  const isOpen = state === 'open'
+  return (
+    <>
+      <div className={panel.panel}>
+        <h2 className={panel.title}>{isOpen ? 'Split with friends' : 'Everyone has paid'}</h2>
+        {isOpen && expires_at !== null && <Countdown until={expires_at} />}
+      </div>
+      <p>
+        {isOpen
+          ? 'Send each friend their link. Cards are charged once everyone has paid; if time runs out, nobody is.'
+          : 'The cards are being charged. This page updates when that is done.'}
+      </p>
+      <ul className={styles.shares}>
+        {shares.map((share) => (
+          <li key={share.id}>
+            <span className={styles.who}>{share.is_host ? 'You' : share.name}</span>
+            <span className={share.state === 'covered' ? styles.covered : styles.amount}>{money(share.amount_minor)}</span>
+            <ShareBadge state={share.state} isOver={state === 'ended'} />
+            {isOpen && !share.is_host && share.state === 'open' && (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Share2 size={16} aria-hidden="true" />}
+                onClick={() => void send(`Your share for ${event.title}`, share.url)}
+              >
+                Send link<span className="visually-hidden"> to {share.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && <Steps id={id} split={split} />}
+    </>
+  )
+}
+
+/** What the host can pay, and the way out. */
+function Steps({ id, split }: { id: string; split: Split }) {
+  const { pay, cancel } = useSplitActions(id)
+  const [isAsking, setAsking] = useState(false)
+  const { shares, missing_minor, currency } = split
+  const own = shares.find((share) => share.is_host && share.state === 'open')
+  const isAllOwn = own?.amount_minor === missing_minor
+  const stop = () =>
+    cancel.mutate(undefined, { onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. Nobody was charged' }) })
+  const error = pay.error ?? cancel.error
+  return (
+    <div className={panel.actions}>
+      {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
+      {own !== undefined && (
+        <Button
+          icon={<CreditCard size={18} aria-hidden="true" />}
+          pending={pay.isPending && pay.variables === 'own'}
+          onClick={() => pay.mutate('own')}
+        >
+          Pay your share: {formatMoney(own.amount_minor, currency)}
+        </Button>
+      )}
+      {!isAllOwn && missing_minor > 0 && (
+        <Button variant="secondary" pending={pay.isPending && pay.variables === 'rest'} onClick={() => pay.mutate('rest')}>
+          Cover the rest: {formatMoney(missing_minor, currency)}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Cancel split
+      </Button>
+      {isAsking && (
+        <Dialog open onClose={() => setAsking(false)} title="Cancel the split?">
+          <p>Your friends’ links stop working and nobody is charged. Your places stay held until time runs out.</p>
+          <DialogActions>
+            <Button variant="danger" pending={cancel.isPending} onClick={stop}>
+              Cancel split
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </div>
+  )
+}
