@@ -1810,6 +1810,7 @@ create table payment_refunds (
   platform_fee_minor bigint default 0 not null,
   provider_reference text,
   reason text not null,
+  sent_at timestamp with time zone,
   settled_at timestamp with time zone,
   state text not null,
   constraint payment_refunds_pkey PRIMARY KEY (id),
@@ -1928,6 +1929,8 @@ CREATE INDEX payments_method ON public.payments USING btree (method_id);
 CREATE UNIQUE INDEX payments_once ON public.payments USING btree (purpose_kind, purpose_id) WHERE ((purpose_kind = 'invoice'::text) AND (state <> 'declined'::text));
 
 CREATE UNIQUE INDEX payments_one_for_each ON public.payments USING btree (purpose_kind, purpose_id, COALESCE(share_id, purpose_id)) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'authorized'::text]));
+
+CREATE INDEX payments_payer ON public.payments USING btree (payer_id);
 
 CREATE INDEX payments_purpose ON public.payments USING btree (purpose_kind, purpose_id, created_at);
 
@@ -4027,7 +4030,7 @@ CREATE OR REPLACE FUNCTION public.keep_refund()
  LANGUAGE plpgsql
 AS $function$
 declare
-  moving text[] := '{state,provider_reference,asked_at,settled_at}';
+  moving text[] := '{state,provider_reference,asked_at,sent_at,settled_at}';
 begin
   -- A bank may reject a refund later: only that changes a settled one.
   if old.state = 'failed' or (old.state = 'succeeded' and new.state <> 'failed') then

@@ -110,5 +110,32 @@ export const resendTickets = endpoint({
   errors: ['no_tickets', 'no_address'],
 })
 
+export const getReservationNight = endpoint({
+  name: 'getReservationNight',
+  summary: 'Get when the party of one of your reservations joined the queue, and who of it was admitted when.',
+  method: 'GET',
+  path: 'client/reservations/{id}/night/',
+  authorize: 'book',
+  params: IdParams,
+  answer: z.object({
+    /** When it joined the queue; null if the door did not note it. */
+    queued_at: z.nullable(Instant),
+    party_size: z.int(),
+    /** Oldest first, without those that were undone. */
+    admissions: z
+      .array(
+        z.object({
+          at: Instant,
+          /** Guests admitted at once. */
+          heads: z.int(),
+          /** The guest of the ticket, if the booking names one. */
+          name: z.nullable(z.string()),
+        }),
+      )
+      .check(z.maxLength(500)),
+  }),
+  errors: [],
+})
+
 export type Tickets = z.output<typeof Tickets>
 export type Ticket = z.output<typeof Ticket>

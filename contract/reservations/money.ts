@@ -23,6 +23,8 @@ export const MoneyMovement = z.object({
   state: z.enum([...paymentStates, ...refundStates]),
   at: Instant,
   note: z.string(),
+  /** Money that the bank took back for its card holder: no refund of ours. */
+  is_dispute: z.optional(z.boolean()),
 })
 
 export type ReservationPayment = z.output<typeof ReservationPayment>

@@ -1198,6 +1198,7 @@ export interface PaymentRefunds {
   platform_fee_minor: Generated<number>;
   provider_reference: string | null;
   reason: string;
+  sent_at: string | null;
   settled_at: string | null;
   state: string;
 }

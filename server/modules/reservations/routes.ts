@@ -1,5 +1,6 @@
 import * as bookingCalendar from '#contract/reservations/booking-calendar.ts'
 import * as eventTables from '#contract/reservations/event-tables.ts'
+import * as refunds from '#contract/reservations/refunds.ts'
 import * as reservations from '#contract/reservations/reservations.ts'
 import * as splits from '#contract/reservations/splits.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
@@ -17,6 +18,7 @@ import { listReservations } from './list-reservations.ts'
 import { getReservationReceipt } from './money/get-reservation-receipt.ts'
 import { cancelSplit, getSplit, paySplit, startSplit } from './money/split/manage-split.ts'
 import { openSplitShare, paySplitShare } from './money/split/pay-share.ts'
+import { getGuestRefund, listGuestRefunds } from './money/list-guest-refunds.ts'
 import { manageReservation } from './manage-reservation.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 
@@ -58,6 +60,8 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     route(splits.cancelSplit, ({ caller, params }) => cancelSplit(infrastructure, caller, params.id)),
     route(splits.openSplitShare, ({ caller, body }) => openSplitShare(infrastructure, caller, body)),
     route(splits.paySplitShare, ({ caller, body }) => paySplitShare(infrastructure, caller, body)),
+    route(refunds.listGuestRefunds, ({ caller, query }) => listGuestRefunds(infrastructure, caller, query)),
+    route(refunds.getGuestRefund, ({ caller, params }) => getGuestRefund(infrastructure, caller, params.id)),
     ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),
   ]

@@ -35,6 +35,8 @@ export const reminders = '/client/reminders'
 export const reservations = '/client/reservations'
 export const reservation = (id: string) => `/client/reservations/${id}`
 export const ticket = (id: string) => `/client/reservations/${id}/ticket`
+export const refunds = '/client/refunds'
+export const refund = (id: string) => `/client/refunds/${id}`
 export const points = '/client/points'
 export const rewards = '/client/rewards'
 export const verifyIdentity = '/client/verify-identity'

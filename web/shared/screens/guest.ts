@@ -34,6 +34,8 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-event.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: 'book' },
+  { path: paths.refunds, screen: 'features/reservations/screens/refunds.tsx', guard: 'book' },
+  { path: paths.refund(':id'), screen: 'features/reservations/screens/refund.tsx', guard: 'book' },
   { path: paths.points, screen: 'features/loyalty/screens/points.tsx', guard: 'book' },
   { path: paths.rewards, screen: 'features/loyalty/screens/rewards.tsx', guard: 'book' },
   { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: 'book' },

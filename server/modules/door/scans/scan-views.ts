@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ScanRow } from './door-store.ts'
 
 /** The earlier responses to these scans, if they were recorded. */
@@ -15,7 +15,7 @@ export async function findScans(tx: Tx, eventId: string, scanIds: readonly strin
 export type Admission = Pick<ScanRow, 'scan_id' | 'ticket' | 'heads' | 'returned' | 'at' | 'device'> & { reservation_id: string }
 
 /** The admissions of these reservations that were not undone, oldest first. */
-export async function findAdmissions(tx: Tx, reservationIds: readonly string[]): Promise<Admission[]> {
+export async function findAdmissions(tx: Database | Tx, reservationIds: readonly string[]): Promise<Admission[]> {
   if (reservationIds.length === 0) return []
   const { rows } = await sql<Admission>`
     select s.scan_id, s.reservation_id, s.ticket, s.heads, s.returned, s.at, s.device from door_scans s

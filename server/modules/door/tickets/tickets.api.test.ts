@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { readTicket } from '#contract/door/ticket-code.ts'
-import { getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
+import { getReservationNight, getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
@@ -104,6 +104,27 @@ describe('getTickets', () => {
     const after = await heir.call(getTickets, { params })
     expect([before.tickets.length, after.tickets.length]).toEqual([2, 2])
     expect(after.tickets.some(({ code }) => before.tickets.some((one) => one.code === code))).toBe(false)
+  })
+})
+
+describe('getReservationNight', () => {
+  it('says when the party queued and who of it came in when, to its guest only.', async () => {
+    const event = await openDoorEvent(world)
+    const { client, id, qrs } = await event.book(2)
+    event.begin()
+    await keepSignedIn(world)
+    const night = async () => client.call(getReservationNight, { params: { id } })
+    expect(await night()).toEqual({ queued_at: null, party_size: 2, admissions: [] })
+    expect(await event.send({ action: 'queue', code: qrs[0] ?? '' })).toMatchObject({ result: 'queued' })
+    const queued_at = inMinutes(world, 0)
+    world.clock.move({ minutes: 4 })
+    expect(await event.scan(qrs[0])).toMatchObject({ result: 'admitted' })
+    const first = { at: inMinutes(world, 0), heads: 1 }
+    world.clock.move({ minutes: 9 })
+    await keepSignedIn(world)
+    expect(await event.scan(qrs[1])).toMatchObject({ result: 'admitted' })
+    expect(await night()).toMatchObject({ queued_at, admissions: [first, { at: inMinutes(world, 0), heads: 1 }] })
+    await expect((await world.guest('client')).call(getReservationNight, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 })
 

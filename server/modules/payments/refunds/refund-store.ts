@@ -41,6 +41,7 @@ export async function moveRefund(tx: Tx, id: string, { state, reference }: Refun
     .set({
       state,
       ...(reference !== null && { provider_reference: reference }),
+      ...(state !== 'failed' && { sent_at: sql`coalesce(sent_at, ${instantText(now)})` }),
       settled_at: state === 'processing' ? null : instantText(now),
     })
     .where('id', '=', id)

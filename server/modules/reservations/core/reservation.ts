@@ -276,3 +276,9 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
 
 /** The client's page for the reservation. */
 export const reservationPageOf = (site: string, id: string): string => `${site}/client/reservations/${id}`
+
+/** The page of one refund. */
+export const refundPageOf = (id: string): string => `/client/refunds/${id}`
+
+/** A reservation's refunds, of which each reader sees their own. */
+export const refundsPageOf = (reservationId: string): string => `/client/refunds?reservation=${reservationId}`

@@ -26,7 +26,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
         ? `This booking had ended when your payment arrived, so you have no places. ${back}`
         : `This booking was already paid for when another payment arrived. You keep your places. ${back}`,
     ],
-    action: { label: isEnded ? 'See the booking' : 'See my booking', url },
+    action: { label: 'See the refund', url },
     facts: reservationFacts(reservation, { isOver: isEnded }),
     reason: 'You received this because you paid for this event.',
     site,

@@ -29,7 +29,7 @@ export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { 
     text: [
       `Another guest bought ${tickets === 1 ? 'the ticket' : `the ${tickets} tickets`} you returned, so ${they} anyone.${back}${rest}`,
     ],
-    action: { label: isOver ? 'See the refund' : 'See my booking', url },
+    action: { label: isOver && refund_minor > 0 ? 'See the refund' : 'See my booking', url },
     facts: reservationFacts(reservation, { isOver }),
     reason,
     site,

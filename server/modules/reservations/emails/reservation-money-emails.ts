@@ -36,7 +36,8 @@ export function paymentFailedEmail(step: StepEmailFacts, why: string): Email {
 export function refundEmail(step: StepEmailFacts, { reason, ...back }: RefundAmounts & { reason: string }): Email {
   const { club_name, is_paid_by_another } = step.reservation
   const text = `${club_name} refunded ${is_paid_by_another === true ? 'this booking' : 'you'}. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
-  return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
+  const button = is_paid_by_another === true ? 'See the booking' : 'See the refund'
+  return writeStep(step, { subject: 'Refund', text, button, isOver: true })
 }
 
 /** The bank rejected a refund. `isFormer`: its payer has transferred the booking since. */
@@ -44,7 +45,7 @@ export function refundFailedEmail(step: StepEmailFacts, amountMinor: number, isF
   const { club_name, currency } = step.reservation
   const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It won’t be sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
   const reason = isFormer ? 'You received this because you paid for this booking.' : emailReasonOf(step.reservation)
-  return writeStep(step, { subject: 'Refund failed', text, button: 'See the booking', reason, isOver: true })
+  return writeStep(step, { subject: 'Refund failed', text, button: 'See the refund', reason, isOver: true })
 }
 
 /** The same to the club, which keeps the money until someone acts. */

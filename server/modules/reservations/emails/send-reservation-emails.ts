@@ -12,7 +12,7 @@ import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
 import { calendarFile } from '../../../infrastructure/calendar/calendar-file.ts'
 import { calendarEvent } from '../core/calendar-event.ts'
-import { dueNow, reservationPageOf, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, refundsPageOf, reservationPageOf, type ReservationRow } from '../core/reservation.ts'
 import {
   confirmationEmail,
   eventCancelled,
@@ -58,16 +58,21 @@ interface EmailRequest {
   write: (facts: EmailFacts) => Email
   isOwn?: boolean | undefined
   pinnedUntil?: string | null | undefined
+  /** Where it leads, if not to the reservation. */
+  path?: string | undefined
 }
+
+/** Where news of a refund leads: to the reader's refunds, or if only a friend paid, to the booking. */
+export const refundPathOf = ({ id, is_paid_by_another }: Pick<ReservationToMail, 'id' | 'is_paid_by_another'>): string =>
+  is_paid_by_another ? reservationPageOf('', id) : refundsPageOf(id)
 
 /** A notification about a reservation, to its guest. */
 export function notificationOf(
   reservation: ReservationToMail,
-  { site, kind, id, write, isOwn = false, pinnedUntil = null }: EmailRequest,
+  { site, kind, id, write, isOwn = false, pinnedUntil = null, path = reservationPageOf('', reservation.id) }: EmailRequest,
 ): NotificationToSend {
-  const email = write({ reservation: factsOf(reservation), url: reservationPageOf(site, reservation.id), site })
+  const email = write({ reservation: factsOf(reservation), url: `${site}${path}`, site })
   const to = { user_id: reservation.client_id, email: reservation.email }
-  const path = reservationPageOf('', reservation.id)
   return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path, is_own: isOwn, pinned_until: pinnedUntil }
 }
 
@@ -76,6 +81,8 @@ interface ToClient {
   mail: ReservationMail
   write: (facts: EmailFacts) => Email
   isOwn?: boolean | undefined
+  /** Where it leads, if not to the reservation. */
+  pathOf?: ((reservation: ReservationToMail) => string) | undefined
   /** Until when a reader sees it above all others. */
   pin?: ((reservation: ReservationToMail) => string | null) | undefined
   /** Whether it still applies to the reservation. */
@@ -87,7 +94,7 @@ interface ToClient {
 export async function notifyClient(
   infrastructure: Infrastructure,
   sendMail: SendMail,
-  { kind, mail: { id, of }, write, isOwn, pin, isTrue = () => true, attach }: ToClient,
+  { kind, mail: { id, of }, write, isOwn, pathOf, pin, isTrue = () => true, attach }: ToClient,
 ): Promise<void> {
   const { db, config } = infrastructure
   for (const reservation of (await findReservationsToMail(db, [of])).filter(isTrue)) {
@@ -98,6 +105,7 @@ export async function notifyClient(
       write,
       isOwn,
       pinnedUntil: pin?.(reservation),
+      path: pathOf?.(reservation),
     })
     await deliver(infrastructure, sendMail, { ...notification, attachments: attach && (async () => attach(reservation)) })
   }
@@ -120,7 +128,7 @@ export function reservationEmailHandlers(
     kind: JobKind,
     mail: ReservationMail,
     write: (facts: EmailFacts) => Email,
-    more: Pick<ToClient, 'isOwn' | 'pin'> = {},
+    more: Pick<ToClient, 'isOwn' | 'pin' | 'pathOf'> = {},
   ) => notifyClient(infrastructure, sendMail, { kind, mail, write, ...more })
   const sendConfirmation = async (mail: ReservationMail, isOwn = false) =>
     notifyClient(infrastructure, sendMail, {
@@ -161,14 +169,15 @@ export function reservationEmailHandlers(
     for (const { transfer_id, ...former } of await findFormerClients(db, of))
       if (former.user_id !== reservation.client_id && payers.has(former.user_id))
         await deliver(infrastructure, sendMail, {
-          ...notificationOf(reservation, { site, kind, id: transfer_id, write }),
+          ...notificationOf(reservation, { site, kind, id: transfer_id, write, path: refundsPageOf(of) }),
           to: former,
         })
   }
   const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & RefundAmounts) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
       const isOwn = kind === reservationCancelled
-      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }), { isOwn })
+      const pathOf = kind === paymentReturned ? refundPathOf : undefined
+      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }), { isOwn, pathOf })
       if (refund_minor > 0) await notifyFormerPayers(kind, reservation_id, refund_minor)
     })
   return [
@@ -183,7 +192,9 @@ export function reservationEmailHandlers(
     mail(eventCancelled, eventCancelledEmail),
     mail(paymentReturned, paymentReturnedEmail),
     jobHandler(ticketsResold, async ({ reservation_id, ...sold }, { id }) =>
-      send(ticketsResold, { id, of: reservation_id }, (facts) => ticketsResoldEmail(facts, sold)),
+      send(ticketsResold, { id, of: reservation_id }, (facts) => ticketsResoldEmail(facts, sold), {
+        pathOf: (one) => (one.status === 'cancelled' && sold.refund_minor > 0 ? refundPathOf(one) : reservationPageOf('', one.id)),
+      }),
     ),
     jobHandler(ticketsUnsold, async ({ reservation_id }, { id }) =>
       notifyClient(infrastructure, sendMail, {

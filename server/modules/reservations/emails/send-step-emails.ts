@@ -8,8 +8,8 @@ import * as stepEmails from './reservation-step-emails.ts'
 import { isPast } from '../../events/index.ts'
 import { findLatestPayment } from '../../payments/index.ts'
 import { upcomingEvent, partyExpected, remindParties } from './remind-of-events.ts'
-import { isBooked, notificationOf, type ReservationMail, type EmailFacts } from './send-reservation-emails.ts'
-import { asOf, dueNow } from '../core/reservation.ts'
+import { isBooked, notificationOf, refundPathOf, type ReservationMail, type EmailFacts } from './send-reservation-emails.ts'
+import { asOf, dueNow, refundPageOf } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 import { findApprover, findOtherApprovers, findRefundToMail } from './step-views.ts'
 import { deliver, notify } from '../../notifications/index.ts'
@@ -36,7 +36,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
   const notifyGuest = async (
     reservation: ReservationToMail | undefined,
-    mail: { kind: JobKind; id: string; isOwn?: boolean },
+    mail: { kind: JobKind; id: string; isOwn?: boolean; path?: string },
     write: (facts: EmailFacts) => Email,
   ) => {
     if (reservation) await deliver(infrastructure, sendMail, notificationOf(reservation, { site, write, isOwn: false, ...mail }))
@@ -145,9 +145,11 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
           moneyEmails.partCancelledEmail(facts, part),
         )
     }),
-    jobHandler(clubRefunded, async ({ reservation_id, ...back }, { id }) =>
-      notifyGuest(await find(reservation_id), { kind: clubRefunded, id }, (facts) => moneyEmails.refundEmail(facts, back)),
-    ),
+    jobHandler(clubRefunded, async ({ reservation_id, ...back }, { id }) => {
+      const reservation = await find(reservation_id)
+      const mail = { kind: clubRefunded, id, ...(reservation && { path: refundPathOf(reservation) }) }
+      await notifyGuest(reservation, mail, (facts) => moneyEmails.refundEmail(facts, back))
+    }),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
       const [reservation, refund] = [await find(reservation_id), await findRefundToMail(db, refund_id)]
       if (!reservation || !refund) return
@@ -155,7 +157,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       const isFormer = payer.user_id !== reservation.client_id
       const write = (facts: EmailFacts) => moneyEmails.refundFailedEmail(facts, amount_minor, isFormer)
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(reservation, { site, kind: refundFailed, id, write }),
+        ...notificationOf(reservation, { site, kind: refundFailed, id, write, path: refundPageOf(refund_id) }),
         to: payer,
       })
     }),

@@ -42,7 +42,8 @@ export async function listMovements(db: Database | Tx, { payments, till }: Money
         ...disputes.map((dispute): MoneyMovement => {
           const at = dispute.decided_at ?? dispute.opened_at
           const moved = { id: dispute.id, kind: 'refund', method: 'online', amount_minor: dispute.amount_minor, at } as const
-          return { ...moved, state: disputeStates[dispute.state], note: 'The payer disputed this payment at their bank.' }
+          const note = 'The payer disputed this payment at their bank.'
+          return { ...moved, state: disputeStates[dispute.state], note, is_dispute: true }
         }),
       ]
     }),
