@@ -32,7 +32,8 @@ const plans: readonly Plan[] = [
   { series: 'Koi Disco', place: -3, units: { 'Booth for six': 1 }, party_size: 4, status: 'completed' },
   { series: 'Brass and Smoke', place: -2, units: { 'Guest list': 2 }, party_size: 2, status: 'completed' },
   { series: 'Low Tide', place: -4, units: { 'Early entry': 1 }, party_size: 1, status: 'no_show' },
-  { series: 'Cast Iron', place: -5, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
+  // Paid, then cancelled in time: refunded to the card.
+  { series: 'Undertow', place: -2, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
 ]
 
 export const isDemoSoldOut = ({ taken, row }: DemoEvent): boolean => taken !== null && taken === row.capacity

@@ -1,6 +1,8 @@
 import type { MoneyMovement } from '#contract/reservations/money.ts'
 import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
@@ -18,7 +20,7 @@ const methods: Record<MoneyMovement['method'], string> = {
 /** A payment or refund in words, with what is still open about it. */
 function wordsOf({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
-  if (state === 'failed') return 'Refund rejected by your bank. Contact the club.'
+  if (state === 'failed') return 'Refund rejected by your bank'
   return state === 'succeeded' ? `Refunded${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
 }
 
@@ -38,7 +40,12 @@ export function PayMovements({ reservation }: { reservation: Payable }) {
         {movements.map((movement) => (
           <div key={movement.id} className={styles.line}>
             <dt>
-              {wordsOf(movement)} <span className={styles.each}>{moment(movement.at)}</span>
+              {movement.kind === 'refund' && movement.is_dispute !== true ? (
+                <Link to={paths.refund(movement.id)}>{wordsOf(movement)}</Link>
+              ) : (
+                wordsOf(movement)
+              )}{' '}
+              <span className={styles.each}>{moment(movement.at)}</span>
             </dt>
             <dd>
               {movement.kind === 'refund' && '−'}

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
@@ -69,6 +70,13 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
           items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))}
         />
       </div>
+      {when === 'past' && (
+        <p>
+          <Link to={paths.refunds} className={styles.refunds}>
+            Your refunds
+          </Link>
+        </p>
+      )}
       {when === 'upcoming' && <Offers entries={offers} bookings={page.reservations} />}
       {listed.length === 0 && (when === 'past' || entries.length === 0) ? (
         <EmptyState

@@ -4,14 +4,16 @@ import { getReservationTab } from '#contract/tabs/tabs.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { defineScreen } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HoldPanel } from '../parts/hold-panel.tsx'
 import { paidByFriend } from '../parts/paid-by-friend.ts'
 import { PayMovements } from '../parts/pay-movements.tsx'
@@ -32,6 +34,12 @@ import { keepBookings } from '../queries/kept-tickets.ts'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { useLiveReservation } from '../queries/use-live-reservation.ts'
 import styles from './reservation.module.css'
+
+const NightReceipt = lazyPart(async () => (await import('../parts/night-receipt.tsx')).NightReceipt)
+
+/** The event is over, and its guest was to be admitted. */
+const hasNight = ({ event, status, transferred }: Reservation) =>
+  event.is_past && transferred !== 'by_you' && (status === 'checked_in' || status === 'completed' || status === 'no_show')
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ reservation: reservationQuery(params['id'] ?? '') }),
@@ -101,6 +109,11 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <SplitPart reservation={reservation} isConfirming={isConfirming} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />
+      {hasNight(reservation) && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <NightReceipt reservation={reservation} />
+        </Suspense>
+      )}
       <TabMeter reservation={reservation} />
       <Card>
         <h2 className={styles.heading}>What you booked</h2>
