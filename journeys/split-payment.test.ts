@@ -37,7 +37,7 @@ describe('A booking split by three', () => {
     expect(await examine(page, 'the dialog that splits a booking')).toEqual([])
     await press(page, 'Create links')
     await page.getByRole('heading', { name: 'Split with friends' }).waitFor()
-    await page.getByRole('button', { name: 'Cover the rest: €60.00' }).waitFor()
+    await page.getByRole('button', { name: 'Pay all that’s missing: €60.00' }).waitFor()
     expect(await examine(page, 'a split')).toEqual([])
 
     const shares = (await ana.call(getSplit, { params: { id } })).split?.shares ?? []

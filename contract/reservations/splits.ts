@@ -103,7 +103,7 @@ export const startSplit = endpoint({
         z.strictObject({
           name: requiredText('Name', { max: 50 }).check(personNameField('Name')),
           amount_minor: z.optional(
-            z.int('Amount must be in minor units').check(z.gte(leastShare, 'Each share must be at least 1.00')),
+            z.int('Amount must be in minor units').check(z.gte(leastShare, 'That’s too small for a card')),
           ),
         }),
       )

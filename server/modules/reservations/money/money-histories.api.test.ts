@@ -3,6 +3,7 @@ import { CallError } from '#contract/base/client.ts'
 import { manageClubReservation, type ManageClubReservationBody } from '#contract/reservations/club-reservations.ts'
 import { sum } from '#contract/base/money.ts'
 import { manageReservation } from '#contract/reservations/reservations.ts'
+import { cancelSplit, getSplit, paySplit, paySplitShare, startSplit } from '#contract/reservations/splits.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { giveCard, type testCards } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -46,8 +47,11 @@ function beRefused(error: unknown): void {
 
 const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 4999, tax_bp: 900 }
 
+/** Cards that a friend may pay a share with. */
+const friendsCards = ['pays', 'pays', 'refuses_capture', 'tells_out_of_order', 'refunds_never'] as const
+
 /** Lets a client, their club, the provider and the clock act in any order; refused actions change nothing. */
-async function live(seed: number) {
+async function live(seed: number, isSplit = false) {
   const random = drawn(seed)
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
   const booked = await book(
@@ -70,6 +74,23 @@ async function live(seed: number) {
     const { payment } = await booked.act('pay')
     // The call itself counted a payment that had arrived in the meantime, so there is no page.
     if (payment?.url) await giveCard(world, payment.url, card)
+  }
+  const split = async () => booked.guest.call(startSplit, { params, body: { friends: [{ name: 'Bo' }] } })
+  const friendPays = async (card: keyof typeof testCards) => {
+    const { split: latest } = await booked.guest.call(getSplit, { params })
+    const code = latest?.shares.find(({ is_host }) => !is_host)?.url.split('#')[1]
+    if (code === undefined) return
+    const { url } = await world.anonymous(paySplitShare, { body: { code, email: 'bo@example.com' } })
+    if (url !== null) await giveCard(world, url, card)
+  }
+  const hostPays = async (part: 'own' | 'rest', card: keyof typeof testCards) => {
+    const { url } = await booked.guest.call(paySplit, { params, body: { part } })
+    if (url !== null) await giveCard(world, url, card)
+  }
+  const splitAndPay = async () => {
+    await split()
+    await friendPays(pick(friendsCards))
+    await hostPays(pick(['own', 'own', 'rest']), pick(friendsCards))
   }
   const again = async () => {
     // The provider repeats some webhooks. The seed decides which, so that a failing history can be replayed.
@@ -98,7 +119,16 @@ async function live(seed: number) {
     async () => booked.later({ hours: pick([2, 7]) }),
     again,
   ] as const satisfies readonly (() => Promise<unknown>)[]
-  for (let step = 0; step < 20; step++) await pick<() => Promise<unknown>>(steps)().catch(beRefused)
+  const splitSteps = [
+    ...steps,
+    splitAndPay,
+    async () => friendPays(pick(friendsCards)),
+    async () => hostPays(pick(['own', 'rest']), 'pays'),
+    async () => booked.guest.call(cancelSplit, { params }),
+  ] as const
+  if (isSplit) await splitAndPay().catch(beRefused)
+  if (isSplit) await booked.later({ minutes: 1 })
+  for (let step = 0; step < 20; step++) await pick<() => Promise<unknown>>(isSplit ? splitSteps : steps)().catch(beRefused)
   for (let round = 0; round < 4; round++) await booked.later({ hours: 3 })
   const { rows: lines } = await world.pool.query<{ gross: number; tax: number }>(
     `select -sum(amount_minor)::int as gross, (-sum(amount_minor) filter (where account = 'club_output_tax'))::int as tax
@@ -110,11 +140,13 @@ async function live(seed: number) {
 }
 
 const seeds = Array.from({ length: 12 }, (_, index) => 1 + index * 7919)
+/** Histories that begin with a split. */
+const splitSeeds = Array.from({ length: 10 }, (_, index) => 5 + index * 6101)
 const histories = new Map<number, Awaited<ReturnType<typeof live>>>()
 // All of them before the first test: a seed replays its history in any order of tests.
 beforeAll(async () => {
-  for (const seed of seeds) {
-    const history = await live(seed).catch((cause: unknown) => {
+  for (const seed of [...seeds, ...splitSeeds]) {
+    const history = await live(seed, splitSeeds.includes(seed)).catch((cause: unknown) => {
       throw new Error(`The history of seed ${seed} failed.`, { cause })
     })
     histories.set(seed, history)
@@ -127,7 +159,7 @@ const historyOf = (seed: number) => {
 }
 
 describe('In any sequence of actions', () => {
-  it.each(seeds)('the books say what the screens say (seed %i).', async (seed) => {
+  it.each([...seeds, ...splitSeeds])('the books say what the screens say (seed %i).', async (seed) => {
     const { reservation, ledger, lines } = historyOf(seed)
     const { paid_minor, refunded_minor, movements } = reservation
     const sums = (kind: string, isOnline: boolean) =>
@@ -166,6 +198,26 @@ describe('In any sequence of actions', () => {
     // No line refunded more than it received, and a full refund left no tax.
     expect(sum(lines.map(({ gross }) => gross))).toBe(online + till)
     expect(lines.filter(({ gross, tax }) => gross < 0 || (gross === 0 && tax !== 0))).toEqual([])
+  })
+
+  it('also where friends pay shares: what they paid is on the booking, or went back to each of them.', async () => {
+    const { rows } = await world.pool.query<{ split_state: string; state: string }>(
+      `select distinct s.state as split_state, p.state from payments p join payment_splits s on s.id = p.split_id order by 1, 2`,
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { split_state: 'ended', state: 'declined' },
+        { split_state: 'paid', state: 'succeeded' },
+      ]),
+    )
+    expect(rows.map(({ split_state }) => split_state)).not.toContain('capturing')
+    expect(rows.map(({ state }) => state)).not.toContain('authorized')
+    const kept = await world.pool.query(
+      `select 1 from payments p join payment_splits s on s.id = p.split_id join reservations r on r.id = p.purpose_id
+       where p.state = 'succeeded' and s.state = 'ended' and r.status in ('held', 'awaiting_payment', 'expired')
+       and p.amount_minor > (select coalesce(sum(f.amount_minor), 0) from payment_refunds f where f.payment_id = p.id)`,
+    )
+    expect(kept.rows).toEqual([])
   })
 
   it('and these histories cover all of it: paid, changed, partly cancelled, kept and refunded.', async () => {

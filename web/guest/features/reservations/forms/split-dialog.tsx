@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -53,13 +54,15 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
           Each friend gets a link and pays their share by card. Cards are charged once everyone has paid. If someone doesn’t pay
           in time, nobody is charged and the places are released.
         </p>
+        <FieldGroup label="How many friends?">
         <Stepper
-          label="Friends"
+          label="friends"
           value={friends}
           min={1}
           max={mostFriends}
           onChange={(count) => form.setFieldValue('friends', count)}
         />
+        </FieldGroup>
         {Array.from({ length: friends }, (_, n) => (
           <TextField
             key={nameOf(n)}

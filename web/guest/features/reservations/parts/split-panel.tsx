@@ -114,7 +114,7 @@ function Steps({ id, split }: { id: string; split: Split }) {
       )}
       {!isAllOwn && missing_minor > 0 && (
         <Button variant="secondary" pending={pay.isPending && pay.variables === 'rest'} onClick={() => pay.mutate('rest')}>
-          Cover the rest: {formatMoney(missing_minor, currency)}
+          {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {formatMoney(missing_minor, currency)}
         </Button>
       )}
       <Button variant="quiet" onClick={() => setAsking(true)}>
