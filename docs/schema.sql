@@ -3474,6 +3474,7 @@ create table waiting_list_entries (
   party_size integer not null,
   request jsonb not null,
   reservation_id uuid,
+  smallest_party integer,
   state text not null,
   constraint waiting_list_entries_pkey PRIMARY KEY (id),
   constraint waiting_list_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
@@ -3481,6 +3482,7 @@ create table waiting_list_entries (
   constraint waiting_list_entries_offer_is_held CHECK (((state = 'offered'::text) = ((reservation_id IS NOT NULL) AND (offered_at IS NOT NULL)))),
   constraint waiting_list_entries_party_positive CHECK ((party_size > 0)),
   constraint waiting_list_entries_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint waiting_list_entries_smallest_within CHECK (((smallest_party >= 1) AND (smallest_party <= (party_size - 1)))),
   constraint waiting_list_entries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'cancelled'::text])))
 );
 
@@ -4756,7 +4758,8 @@ create view waiting_parties as
  SELECT id,
     event_id,
     party_size,
-    request
+    request,
+    smallest_party
    FROM waiting_list_entries
   WHERE (state = 'waiting'::text);
 

@@ -55,6 +55,7 @@ const exempt: Record<string, string> = {
   paySplitShare: 'The payment is a row that stays, with its share and time.',
   openSplitShare: 'It changes nothing.',
   joinWaitingList: 'The entry in the waiting list is the record.',
+  acceptFewerPlaces: 'The entry in the waiting list is the record.',
   leaveWaitingList: 'The entry in the waiting list is the record.',
   addToWallet: 'The pass is a row that stays, with its guest and time.',
   resendTickets: 'It emails the owner and changes nothing.',

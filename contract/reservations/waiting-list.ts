@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from '../base/endpoint.ts'
+import { PartySize } from './changes.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery } from '../base/schema.ts'
 
@@ -26,6 +27,12 @@ export const WaitingEntry = z.object({
   }),
   lines: z.array(z.object({ prestation_id: Id, name: z.string(), quantity: z.int() })),
   party_size: z.int(),
+  /** The fewest guests it also takes places for; the whole party by default. */
+  smallest_party: z.int(),
+  /** Whether it may accept fewer places: it waits for one item, a unit for each guest. */
+  takes_fewer: z.boolean(),
+  /** How many places have to come back, at most, until it is their turn. Null once it no longer waits, and for tables and several items. */
+  places_needed: z.nullable(z.int()),
   state: z.enum(waitingStates),
   /** 1 is the front of the list. Null once it no longer waits. */
   place: z.nullable(z.int()),
@@ -68,6 +75,19 @@ export const listWaitingList = endpoint({
   query: z.strictObject(pageQuery),
   answer: z.object({ entries: z.array(WaitingEntry), ...pageAnswer }),
   errors: [],
+})
+
+export const acceptFewerPlaces = endpoint({
+  name: 'acceptFewerPlaces',
+  summary:
+    'Accept fewer places than you joined the waiting list for, down to `smallest_party`. The whole party takes it back. If such places are free now, the answer is their offer.',
+  method: 'PUT',
+  path: 'client/waiting-list/{id}/',
+  authorize: 'book',
+  params: IdParams,
+  body: z.strictObject({ smallest_party: PartySize }),
+  answer: WaitingEntry,
+  errors: ['invalid_transition', 'party_size'],
 })
 
 export const leaveWaitingList = endpoint({

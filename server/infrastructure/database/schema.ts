@@ -2159,6 +2159,7 @@ export interface WaitingListEntries {
   party_size: number;
   request: Json;
   reservation_id: string | null;
+  smallest_party: number | null;
   state: string;
 }
 
@@ -2167,6 +2168,7 @@ export interface WaitingParties {
   id: string | null;
   party_size: number | null;
   request: Json | null;
+  smallest_party: number | null;
 }
 
 export interface WalletPasses {

@@ -68,12 +68,13 @@ const sold = sql`(
 
 /** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
 const line = (lookups: readonly BookingLookup[], now: Temporal.Instant) => sql`
-  select e.id as event_id, w.id, w.client_id, w.request, w.created_at
+  select e.id as event_id, w.id, w.client_id, w.request, w.smallest_party, w.created_at
   from events e join ${sold} o on o.event_id = e.id cross join lateral (
-    select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
-    where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads + o.returned and not exists (
+    select w.id, w.client_id, w.request, w.smallest_party, w.created_at from waiting_list_entries w
+    where w.event_id = e.id and w.state = 'waiting'
+      and coalesce(w.smallest_party, w.party_size) <= e.capacity - o.heads + o.returned and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
-      join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units + (
+      join prestation_occupancy po on po.prestation_id = p.id where coalesce(w.smallest_party, (l ->> 'quantity')::integer) > p.stock - po.units + (
         select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))
       and ${offersUntil(sql`w`)} > ${instantText(now)}
     order by w.created_at, w.id limit ${maxWaiting + 1}) w
@@ -129,7 +130,8 @@ export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.I
   from events e join ${sold} o on o.event_id = e.id join clubs c on c.id = e.club_id
   left join (${guests(lookups)}) g on g.event_id = e.id
   left join (
-    select event_id, json_agg(json_build_object('client_id', client_id, 'request', request) order by created_at, id) as line
+    select event_id, json_agg(json_build_object('client_id', client_id, 'request', request,
+      'smallest_party', smallest_party) order by created_at, id) as line
     from line group by event_id
   ) w on w.event_id = e.id
   where e.id = any(${idsOf(lookups)}) and e.state not in ('draft', 'archived')`

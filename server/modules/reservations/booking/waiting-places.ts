@@ -1,11 +1,14 @@
 import { decideBooking, takePlaces } from './booking.ts'
 import type { BookableEvent, BookablePrestation, BookingClient, BookingRequest } from './booking-facts.ts'
+import { requestsOf } from './fewer-places.ts'
 import { copyTables, countTables, type EventTables } from './event-tables.ts'
 
 /** A party on the waiting list that fits the free places. */
 export interface WaitingParty {
   client_id: string
   request: BookingRequest
+  /** The fewest guests it also takes places for; null if only for all. */
+  smallest_party: number | null
 }
 
 /** Further parties that fit are not read: nothing is left for anyone else until these have their offers. */
@@ -41,11 +44,13 @@ export function waitingPlaces(
   for (const party of own < 0 ? line : line.slice(0, own)) {
     const guest = guests.get(party.client_id)
     if (guest === undefined) continue
-    const request = { ...party.request, any_table: true }
-    if ('refused' in decideBooking(left, guest, request, now)) continue
+    const request = requestsOf({ ...party.request, any_table: true }, party.smallest_party, left.capacity - left.heads).find(
+      (one) => !('refused' in decideBooking(left, guest, one, now)),
+    )
+    if (request === undefined) continue
     takePlaces(left, { ...guest, units: { ...guest.units } }, request)
-    places.heads += party.request.party_size
-    for (const { prestation_id, quantity } of party.request.lines)
+    places.heads += request.party_size
+    for (const { prestation_id, quantity } of request.lines)
       places.units[prestation_id] = (places.units[prestation_id] ?? 0) + quantity
   }
   return places

@@ -7,6 +7,7 @@ import { follower, publish, type Follower } from '../../../infrastructure/jobs/n
 import { lockEvent } from '../../events/index.ts'
 import { takePlaces } from '../booking/booking.ts'
 import { decideWithReturned } from '../booking/returned-places.ts'
+import { requestsOf } from '../booking/fewer-places.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type BookingCircumstances } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
@@ -40,7 +41,7 @@ const page = 100
  * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to
  * repeat and to run concurrently: the event is locked, and a client with an offer no longer waits.
  */
-async function offerPlaces(infrastructure: Infrastructure, eventId: string): Promise<void> {
+export async function offerPlaces(infrastructure: Infrastructure, eventId: string): Promise<void> {
   const { db, clock, payments } = infrastructure
   const takes_payments = payments !== null
   if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
@@ -108,16 +109,20 @@ async function decideOffers(
   const { event, guests } = state
   const offers = line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
-    const request = { ...entry.request, any_table: true }
-    const decision = guest && decideWithReturned(event, (left) => left, { client: guest, request, now, takes_payments })
-    if (guest === undefined || decision === undefined || 'refused' in decision) return []
-    takePlaces(event, guest, request)
-    const body = { ...entry.request, event_id: eventId }
-    const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
-    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
-    return [
-      { entry, row: { ...newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over }), ...hold } },
-    ]
+    if (guest === undefined) return []
+    const free = event.capacity - event.heads + event.returned
+    for (const wanted of requestsOf(entry.request, entry.smallest_party, free)) {
+      const request = { ...wanted, any_table: true }
+      const decision = decideWithReturned(event, (left) => left, { client: guest, request, now, takes_payments })
+      if ('refused' in decision) continue
+      takePlaces(event, guest, request)
+      const body = { ...wanted, event_id: eventId }
+      const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
+      const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
+      const row = newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over })
+      return [{ entry, row: { ...row, ...hold } }]
+    }
+    return []
   })
   return { offers, isFull: event.heads - event.returned >= event.capacity, hasOverdue: event.has_overdue }
 }

@@ -44,6 +44,17 @@ export async function markOffered(
     where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 
+/** Writes the smallest party that an entry accepts; null if all of it. False if the client is no longer waiting. */
+export async function keepSmallestParty(tx: Tx, id: string, smallest_party: number | null): Promise<boolean> {
+  const result = await tx
+    .updateTable('waiting_list_entries')
+    .set({ smallest_party })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** False if the client is no longer waiting. */
 export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
   const result = await tx

@@ -11,11 +11,15 @@ import { hasOverdue } from '../booking/booking-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
-const lines = sql`(
-  select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', (l.line ->> 'quantity')::integer)
-    order by l.position)
+const linesWith = (quantity: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', ${quantity}) order by l.position)
   from jsonb_array_elements(w.request -> 'lines') with ordinality l (line, position)
   join prestations p on p.id = (l.line ->> 'prestation_id')::uuid)`
+
+const lines = linesWith(sql`(l.line ->> 'quantity')::integer`)
+
+/** An offer may be for fewer guests than joined: the party that takes part of its places waits for one item. */
+const offeredParty = sql`case when w.smallest_party is not null then nullif(r.party_size, 0) end`
 
 /** Whether this entry's places can no longer be offered: no row records it, and a club that extends its sales undoes it. */
 const isOver = (entry: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<boolean> =>
@@ -29,8 +33,30 @@ const before = (now: Temporal.Instant) => sql`(
   where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
     and not ${isOver(sql`b`, now)})`
 
+/** Whether each unit of what the entry waits for is a place for one guest, so that its party can be counted in places. */
+const isPerGuest = (entry: RawBuilder<unknown>) => sql`(jsonb_array_length(${entry}.request -> 'lines') = 1 and (
+  select p.heads_per_unit = 1 and p.table_choice is null and (l ->> 'quantity')::integer = ${entry}.party_size
+  from jsonb_array_elements(${entry}.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid))`
+
+/** The places that those ahead may take who wait for the same item. */
+const headsAhead = (now: Temporal.Instant) => sql`(
+  select coalesce(sum(coalesce(b.smallest_party, b.party_size)), 0)::integer from waiting_list_entries b
+  where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
+    and not ${isOver(sql`b`, now)} and exists (
+      select from jsonb_array_elements(b.request -> 'lines') l
+      where l ->> 'prestation_id' = w.request -> 'lines' -> 0 ->> 'prestation_id'))`
+
+/** The free places of the event, or of the item if it has fewer. */
+const freeForIt = sql`(
+  select least(e.capacity - o.heads + ${returned}, p.stock - po.units + (
+    select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))::integer
+  from prestations p join prestation_occupancy po on po.prestation_id = p.id
+  where p.id = (w.request -> 'lines' -> 0 ->> 'prestation_id')::uuid)`
+
 const columns = (now: Temporal.Instant) => sql`
-  w.id, w.party_size, w.state as stored_state, w.reservation_id, w.created_at, ${before(now)} as before, ${lines} as lines,
+  w.id, coalesce(${offeredParty}, w.party_size) as party_size, w.smallest_party, ${isPerGuest(sql`w`)} as is_per_guest,
+  ${headsAhead(now)} as heads_ahead, ${freeForIt} as free_for_it, w.state as stored_state, w.reservation_id, w.created_at, ${before(now)} as before,
+  ${linesWith(sql`coalesce(${offeredParty}, (l.line ->> 'quantity')::integer)`)} as lines,
   greatest(0, e.capacity - o.heads + ${returned}) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
   ${isOver(sql`w`, now)} as is_over,
   json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'city', c.city, 'state', e.state,
@@ -84,6 +110,8 @@ export interface InLine {
   request: Omit<BodyOf<typeof joinWaitingList>, 'referral' | 'referral_code'>
   /** The referral, decided when they joined and copied to their reservation. */
   attribution: Referral | null
+  /** The fewest guests it also takes places for; null if only for all. */
+  smallest_party: number | null
   created_at: string
 }
 
@@ -100,7 +128,7 @@ export async function lockLine(tx: Tx, eventId: string, after: InLine | null, li
 async function readLine(db: Database | Tx, eventId: string, after: InLine | null, end: RawBuilder<unknown>): Promise<InLine[]> {
   const beyond = after === null ? sql`true` : sql`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InLine>`
-    select id, client_id, request, attribution, created_at from waiting_list_entries
+    select id, client_id, request, attribution, smallest_party, created_at from waiting_list_entries
     where event_id = ${eventId} and state = 'waiting' and ${beyond} order by created_at, id ${end}`.execute(db)
   return rows
 }

@@ -5,12 +5,21 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { isPast } from '../../events/index.ts'
 
 /** An entry as the views read it. Instants RFC 3339. */
-export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {
+export interface WaitingRow extends Omit<
+  WaitingEntry,
+  'state' | 'reason' | 'place' | 'event' | 'smallest_party' | 'takes_fewer' | 'places_needed'
+> {
   stored_state: 'waiting' | 'offered' | 'cancelled'
   event: WaitingEntry['event'] & { state: string }
   /** Parties that have waited longer for the event. */
   before: number
   free_heads: number
+  smallest_party: number | null
+  /** Whether it waits for one item, a unit for each guest. */
+  is_per_guest: boolean
+  /** The places of those ahead for the same item, and what is free of it now. */
+  heads_ahead: number
+  free_for_it: number | null
   /** Whether nothing can be offered to it any more. */
   is_over: boolean
   /** The offered reservation's status. */
@@ -46,18 +55,35 @@ export function waitingReasonOf({
   before,
   free_heads,
   party_size,
-}: Pick<WaitingRow, 'before' | 'free_heads' | 'party_size'>): WaitingReason {
+  smallest_party = null,
+}: Pick<WaitingRow, 'before' | 'free_heads' | 'party_size'> & Partial<Pick<WaitingRow, 'smallest_party'>>): WaitingReason {
   if (before > 0) return 'others_first'
-  return free_heads > 0 && free_heads < party_size ? 'too_few_free' : 'none_free'
+  return free_heads > 0 && free_heads < (smallest_party ?? party_size) ? 'too_few_free' : 'none_free'
 }
+
+/**
+ * How many places have to come back, at most, until it is this party's turn: those of the parties ahead that wait for the same item,
+ * and its own. Fewer do if a party ahead leaves, or needs more than come back at once.
+ */
+export const placesNeeded = ({
+  smallest_party,
+  party_size,
+  heads_ahead,
+  free_for_it,
+}: Pick<WaitingRow, 'smallest_party' | 'party_size' | 'heads_ahead' | 'free_for_it'>): number =>
+  Math.max(0, heads_ahead + (smallest_party ?? party_size) - Math.max(0, free_for_it ?? 0))
 
 export function toWaitingEntry(row: WaitingRow, now: Temporal.Instant): WaitingEntry {
   const state = stateOf(row, now)
   const { state: _state, ...event } = row.event
+  const { is_per_guest, heads_ahead: _ahead, free_for_it: _free, ...rest } = row
   const waits = state === 'waiting'
   return {
-    ...row,
+    ...rest,
     event,
+    smallest_party: row.smallest_party ?? row.party_size,
+    takes_fewer: waits && is_per_guest && row.party_size > 1,
+    places_needed: waits && is_per_guest ? placesNeeded(row) : null,
     state,
     place: waits ? row.before + 1 : null,
     reason: waits ? waitingReasonOf(row) : null,

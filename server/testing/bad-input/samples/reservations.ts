@@ -106,6 +106,18 @@ export const reservations: ModuleSamples = {
         user_id,
       ])
     },
+    async acceptFewerPlaces(pool, { id: client_id, reservation_id: id, event: { event_id, sold_out_id } }) {
+      const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 2 }], party_size: 2 })
+      await insertRow(pool, 'waiting_list_entries', {
+        id,
+        event_id,
+        client_id,
+        party_size: 2,
+        request,
+        state: 'waiting',
+        created_at: startText(),
+      })
+    },
     async leaveWaitingList(pool, { id: client_id, reservation_id: id, event: { event_id, sold_out_id } }) {
       const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 1 }], party_size: 1 })
       await insertRow(pool, 'waiting_list_entries', {

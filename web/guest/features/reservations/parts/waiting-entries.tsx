@@ -1,15 +1,18 @@
 import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { EventDate } from '../../../ui/event-date.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useLeaveWaitingList } from '../queries/waiting-list-queries.ts'
 import styles from './waiting-entries.module.css'
 import { waitingWords } from './waiting-words.ts'
+
+const FewerPlaces = lazyPart(async () => (await import('../forms/fewer-places.tsx')).FewerPlaces)
 
 /** What a client still waits for, below the bookings; empty if nothing. */
 export function WaitingEntries({ entries }: { entries: readonly WaitingEntry[] }) {
@@ -67,7 +70,12 @@ function WantedEvent({ entry: { event, lines, party_size } }: { entry: WaitingEn
 
 function Waiting({ entry }: { entry: WaitingEntry }) {
   const leave = useLeaveWaitingList(entry.id)
+  const [isChoosing, setIsChoosing] = useState(false)
   const { place, reason } = waitingWords(entry)
+  const fewer =
+    entry.smallest_party < entry.party_size
+      ? `Change: ${entry.smallest_party} or more places`
+      : `Take fewer than ${entry.party_size} places`
   const go = () =>
     leave.mutate(undefined, {
       onSuccess: () => toast({ tone: 'ok', message: `You left the waiting list for ${entry.event.title}` }),
@@ -77,6 +85,21 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
     <>
       <Badge tone="warn">{place}</Badge>
       <p>{reason}</p>
+      {entry.takes_fewer && isChoosing && (
+        <Suspense fallback={null}>
+          <FewerPlaces entry={entry} onDone={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+      {entry.takes_fewer && !isChoosing && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setIsChoosing(true)}
+          aria-label={`${fewer} (${entry.event.title})`}
+        >
+          {fewer}
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="small"

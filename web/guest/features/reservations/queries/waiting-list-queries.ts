@@ -1,4 +1,5 @@
-import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import { acceptFewerPlaces, joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import { listReservations } from '#contract/reservations/reservations.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isWaiting, waitingListQuery } from '../../../domain/own-bookings.ts'
@@ -30,6 +31,15 @@ export function useJoinWaitingList(eventId: string) {
       end({ eventId, body })
       void invalidate(client, listWaitingList)
     },
+  })
+}
+
+/** The fewest places that this party takes. The answer may already be an offer. */
+export function useAcceptFewerPlaces(id: string) {
+  const client = useQueryClient()
+  return useMutation<WaitingEntry, Error, number>({
+    mutationFn: async (smallest_party) => call(acceptFewerPlaces, { params: { id }, body: { smallest_party } }),
+    onSettled: () => void invalidate(client, listWaitingList, listReservations),
   })
 }
 

@@ -2,7 +2,7 @@ import { getEvent, getReservationStatus, type EventPage } from '#contract/events
 import { confirmEmail, requestEmailCode } from '#contract/accounts/accounts.ts'
 import { errors } from '#contract/base/errors.ts'
 import { getReservation, listReservations, manageReservation, type Reservation } from '#contract/reservations/reservations.ts'
-import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import { acceptFewerPlaces, joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -27,6 +27,9 @@ const waiting: WaitingEntry = {
   party_size: 2,
   state: 'waiting',
   place: 3,
+  smallest_party: 2,
+  takes_fewer: true,
+  places_needed: 4,
   reason: 'others_first',
   reservation_id: null,
   offer_expires_at: null,
@@ -127,6 +130,35 @@ describe('waiting list entries', () => {
     for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'You’re number 3']) expect(page()).toContain(part)
     await press(findAction('Leave the waiting list for Night 100'))
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
+  })
+
+  it('say how many places have to come back, and accept fewer places', async () => {
+    const four = { ...waiting, party_size: 4, smallest_party: 4, places_needed: 7 }
+    const fewer = { ...four, smallest_party: 3, places_needed: 6 }
+    const answers = mine([four])
+    answers.giveBy(acceptFewerPlaces, () => {
+      answers.give(listWaitingList, { entries: [fewer], count: 1, next: null })
+      return fewer
+    })
+    await open('/client/reservations', answers)
+    expect(page()).toContain('At most 7 places have to come back before it’s your turn.')
+    await press(findAction('Take fewer than 4 places (Night 100)'))
+    await press(findAction('Fewer: Places'))
+    expect(page()).toContain('If 3 places are free, we’ll offer you them too.')
+    await press(findAction('Accept 3 places or more'))
+    expect(answers.sent.map(({ body }) => body)).toEqual([{ smallest_party: 3 }])
+    expect(page()).toContain('At most 6 places have to come back')
+    expect(findAction('Change: 3 or more places (Night 100)')).toBeTruthy()
+  })
+
+  it('say so when fewer places can no longer be accepted', async () => {
+    const refusal = { error: errors.invalid_transition.sentence, code: 'invalid_transition' }
+    await open('/client/reservations', mine([{ ...waiting, place: 1, reason: 'none_free' }]).fail(acceptFewerPlaces, 409, refusal))
+    expect(page()).toContain('As soon as 2 places open up, we’ll hold them for you.')
+    await press(findAction('Take fewer than 2 places (Night 100)'))
+    await press(findAction('Fewer: Places'))
+    await press(findAction('Accept 1 place or more'))
+    expect(find('[role=alert]').textContent).toContain(errors.invalid_transition.sentence)
   })
 
   const offered: WaitingEntry = {

@@ -1,4 +1,5 @@
 import { listReservations, type Reservation } from '#contract/reservations/reservations.ts'
+import { listWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -49,7 +50,7 @@ const empty = {
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
   const { user } = useSignedIn()
   const client = useQueryClient()
-  useFresh(`user:${user.id}`, listReservations)
+  useFresh(`user:${user.id}`, listReservations, listWaitingList)
   const when = whenOf({ search })
   const isFirstOfUpcoming = when === 'upcoming' && !search.has('cursor')
   useEffect(() => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { requestsOf, takesFewer } from './fewer-places.ts'
+
+const request = (party_size: number, ...quantities: number[]) => ({
+  party_size,
+  lines: quantities.map((quantity, index) => ({ prestation_id: `${index}`, quantity })),
+})
+
+describe('The parties an entry is offered places for', () => {
+  it.each([
+    ['all or nothing', 4, null, 9, [4]],
+    ['all of it first, then fewer', 4, 2, 9, [4, 3, 2]],
+    ['only as few as there are places for', 4, 2, 2, [4, 2]],
+    ['down to one guest', 3, 1, 1, [3, 1]],
+    ['nothing below the smallest', 4, 3, 2, [4]],
+    ['nothing else when nothing is free', 4, 2, 0, [4]],
+    ['nothing else when more is sold than there is', 4, 2, -3, [4]],
+  ])('are %s.', (_, party, smallest, free, sizes) => {
+    const requests = requestsOf(request(party, party), smallest, free)
+    expect(requests.map(({ party_size }) => party_size)).toEqual(sizes)
+    for (const { lines, party_size } of requests) expect(lines.map(({ quantity }) => quantity)).toEqual([party_size])
+  })
+})
+
+describe('Fewer places', () => {
+  it.each([
+    ['tickets for each guest', request(4, 4), true],
+    ['a ticket for one guest', request(1, 1), false],
+    ['a table for all', request(4, 1), false],
+    ['two items', request(4, 2, 2), false],
+  ])('of %s: %#.', (_, wanted, fewer) => {
+    expect(takesFewer(wanted)).toBe(fewer)
+    expect(requestsOf(wanted, 1, 9).length > 1).toBe(fewer)
+  })
+})
