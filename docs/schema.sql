@@ -1693,6 +1693,49 @@ CREATE INDEX notifications_pinned ON public.notifications USING btree (path) WHE
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
+create table page_acceptances (
+  accepted_at timestamp with time zone not null,
+  given text not null,
+  page_version_id uuid not null,
+  user_id uuid not null,
+  constraint page_acceptances_pkey PRIMARY KEY (user_id, page_version_id),
+  constraint page_acceptances_given_known CHECK ((given = ANY (ARRAY['sign_up'::text, 'later'::text]))),
+  constraint page_acceptances_page_version_id_fkey FOREIGN KEY (page_version_id) REFERENCES page_versions(id),
+  constraint page_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX page_acceptances_version ON public.page_acceptances USING btree (page_version_id);
+
+create table page_versions (
+  body text not null,
+  consent text,
+  effective_on date,
+  id uuid not null,
+  page text not null,
+  published_at timestamp with time zone,
+  published_by uuid,
+  revision integer not null,
+  summary text not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  version integer,
+  constraint page_versions_pkey PRIMARY KEY (id),
+  constraint page_versions_consent_known CHECK ((consent = ANY (ARRAY['none'::text, 'ask'::text, 'require'::text]))),
+  constraint page_versions_consent_to_terms CHECK (((page = ANY (ARRAY['terms'::text, 'privacy'::text])) OR (consent IS NULL) OR (consent = 'none'::text))),
+  constraint page_versions_page_known CHECK ((page = ANY (ARRAY['help'::text, 'terms'::text, 'privacy'::text, 'imprint'::text]))),
+  constraint page_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint page_versions_published_whole CHECK ((((published_at IS NULL) = (version IS NULL)) AND ((published_at IS NULL) = (effective_on IS NULL)) AND ((published_at IS NULL) = (consent IS NULL)))),
+  constraint page_versions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint page_versions_version_from_one CHECK ((version >= 1)),
+  constraint page_versions_version_once UNIQUE (page, version)
+);
+
+CREATE UNIQUE INDEX page_versions_one_draft ON public.page_versions USING btree (page) WHERE (published_at IS NULL);
+
+CREATE INDEX page_versions_published_by ON public.page_versions USING btree (published_by);
+
+CREATE INDEX page_versions_updated_by ON public.page_versions USING btree (updated_by);
+
 create table parties_outside (
   heads integer not null,
   reservation_id uuid not null,
@@ -4000,6 +4043,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_published_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published version of a page is kept as it was published' using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_quota_of_changed_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4844,6 +4896,8 @@ CREATE TRIGGER menu_items_tell AFTER INSERT OR UPDATE ON public.menu_items FOR E
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 
 CREATE TRIGGER notifications_tell_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
+
+CREATE TRIGGER page_versions_kept BEFORE DELETE OR UPDATE ON public.page_versions FOR EACH ROW WHEN ((old.published_at IS NOT NULL)) EXECUTE FUNCTION keep_published_page();
 
 CREATE TRIGGER parties_outside_count AFTER INSERT OR UPDATE ON public.parties_outside FOR EACH ROW EXECUTE FUNCTION count_outside();
 

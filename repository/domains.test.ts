@@ -9,7 +9,6 @@ const missing: Readonly<Record<string, Partial<Record<'contract' | 'server' | 'w
     web: 'clubs sign during onboarding and ambassadors at approval; what both screens share is in web/office/domain/agreements',
   },
   forecast: { web: 'a forecast is one of the tabs of an event' },
-  help: { contract: 'pages of text, without a call', server: 'pages of text, without a call' },
   ledger: { contract: 'has no calls: finances and platform show it', web: 'has no screen: finances and platform show it' },
   passes: { web: 'added from the ticket, on a screen of reservations' },
   search: { web: "part of the office's frame, in web/office/shell" },

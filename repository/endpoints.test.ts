@@ -80,6 +80,8 @@ describe('endpoints', () => {
 const unpaged: Record<string, string> = {
   getClub: 'the first page of the club’s events: the next ones are at `client/events/?club=`',
   listPlatformPlans: 'the plans, which are three',
+  listManagedPages: 'the platform’s own pages, which are four',
+  listPages: 'the platform’s own pages, which are four',
   listPasskeys: 'an account’s passkeys, which are at most ten',
   listShiftColleagues: 'the choices of one select, at most 200',
 }

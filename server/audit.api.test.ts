@@ -76,6 +76,7 @@ const exempt: Record<string, string> = {
   unsubscribeFromNews: ownConsent,
   undoUnsubscribe: ownConsent,
   previewGuestMessage: 'It changes nothing.',
+  previewPage: 'It changes nothing.',
   testGuestMessage: 'It emails its caller and changes nothing.',
   redeemReward: clientsOwnReward,
   manageRedemption: clientsOwnReward,

@@ -22,6 +22,7 @@ import { loyaltyModule } from './modules/loyalty/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { closeClub, onboardingModule } from './modules/onboarding/index.ts'
+import { acceptWithSignUp, pagesModule } from './modules/pages/index.ts'
 import { passesModule } from './modules/passes/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { payoutsModule } from './modules/payouts/index.ts'
@@ -48,6 +49,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),
     holdEmployment,
     endEmployment,
+    acceptPages: acceptWithSignUp,
   }
   const modules: readonly Module[] = [
     settingsModule(infrastructure, listClubCurrencies),
@@ -55,6 +57,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     agreementsModule(),
     ledgerModule(infrastructure),
     notificationsModule(infrastructure),
+    pagesModule(infrastructure),
     artistsModule(infrastructure, {
       countEvents: countEventsOf,
       renameInLineups,

@@ -105,6 +105,8 @@ export const Export = z.object({
   reminders: z.array(z.record(z.string(), z.unknown())),
   /** Devices with push turned on. */
   push_devices: z.array(z.record(z.string(), z.unknown())),
+  /** Which versions of the terms and the privacy policy they accepted, and when. */
+  accepted_pages: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

@@ -6,6 +6,7 @@ import { ambassadorErrors } from '../ambassadors/errors.ts'
 import { artistErrors } from '../artists/errors.ts'
 import { clubErrors } from '../clubs/errors.ts'
 import { doorErrors } from '../door/errors.ts'
+import { pageErrors } from '../pages/errors.ts'
 import { passErrors } from '../passes/errors.ts'
 import { drawerErrors } from '../drawers/errors.ts'
 import { eventErrors } from '../events/errors.ts'
@@ -63,6 +64,7 @@ export const errors = {
   ...artistErrors,
   ...clubErrors,
   ...doorErrors,
+  ...pageErrors,
   ...passErrors,
   ...drawerErrors,
   ...eventErrors,

@@ -174,7 +174,7 @@ export const createReservation = endpoint({
   answer: Reservation,
   success: 201,
   idempotent: true,
-  errors: [...bookingRefusals, 'needs_admission', 'table_taken', 'too_many_holds', 'idempotency_mismatch'],
+  errors: [...bookingRefusals, 'needs_admission', 'table_taken', 'too_many_holds', 'pages_not_accepted', 'idempotency_mismatch'],
 })
 
 export const listReservations = endpoint({

@@ -27,6 +27,7 @@ import { fillGuestBook } from './fill-guest-book.ts'
 import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
+import { fillPages } from './fill-pages.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillOwnTime } from './fill-own-time.ts'
@@ -112,6 +113,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
+  const teams = [...accounts.values()].filter((id) => id !== client && !guests.includes(id))
+  await fillPages(tx, { superadmin: idOf('superadmin'), guests: [client, ...guests], teams, now })
   await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })

@@ -9,6 +9,7 @@ export const ranks: Readonly<Record<string, number>> = {
   agreements: 2,
   ledger: 2,
   notifications: 2,
+  pages: 2,
   artists: 3,
   clubs: 3,
   verification: 3,

@@ -1111,6 +1111,28 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface PageAcceptances {
+  accepted_at: string;
+  given: string;
+  page_version_id: string;
+  user_id: string;
+}
+
+export interface PageVersions {
+  body: string;
+  consent: string | null;
+  effective_on: string | null;
+  id: string;
+  page: string;
+  published_at: string | null;
+  published_by: string | null;
+  revision: number;
+  summary: string;
+  updated_at: string;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface PartiesOffTables {
   reservation_id: string | null;
 }
@@ -2284,6 +2306,8 @@ export interface DB {
   news: News;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  page_acceptances: PageAcceptances;
+  page_versions: PageVersions;
   parties_off_tables: PartiesOffTables;
   parties_outside: PartiesOutside;
   passkeys: Passkeys;

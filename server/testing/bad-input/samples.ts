@@ -16,6 +16,7 @@ import { guests } from './samples/guests.ts'
 import { loyalty } from './samples/loyalty.ts'
 import { messages } from './samples/messages.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
+import { pages } from './samples/pages.ts'
 import { reservations } from './samples/reservations.ts'
 import { staffing } from './samples/staffing.ts'
 import { subscriptions } from './samples/subscriptions.ts'
@@ -61,6 +62,7 @@ export const samples: readonly ModuleSamples[] = [
   guests,
   loyalty,
   messages,
+  pages,
   reservations,
   staffing,
   subscriptions,

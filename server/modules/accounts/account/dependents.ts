@@ -15,6 +15,12 @@ export interface AccountDependents {
   startEmployment: (tx: Tx, joining: { user_id: string; invited_by: string | null; at: Temporal.Instant }) => Promise<void>
   /** Locks the team and the rota of the account's club. */
   holdEmployment: (tx: Tx, userId: string) => Promise<unknown>
+  /** Records which versions of the terms and the privacy policy a new account accepted, and returns their numbers by page. */
+  acceptPages: (
+    tx: Tx,
+    userId: string,
+    at: { shown_at: Temporal.Instant; now: Temporal.Instant },
+  ) => Promise<Record<string, number>>
   /** Ends the account's employment and releases the seat. */
   endEmployment: (tx: Tx, leaving: { user_id: string; by: string | null; at: Temporal.Instant }) => Promise<void>
 }

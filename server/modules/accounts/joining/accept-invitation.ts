@@ -34,7 +34,7 @@ export async function readInvitation(infrastructure: Infrastructure, token: stri
 /** Sets the password the owner chose, and signs this device in. The link came by email, so the email is confirmed too. */
 export async function acceptInvitation(
   infrastructure: Infrastructure,
-  dependents: Pick<AccountDependents, 'claimTransfers' | 'holdEmployment' | 'startEmployment'>,
+  dependents: Pick<AccountDependents, 'acceptPages' | 'claimTransfers' | 'holdEmployment' | 'startEmployment'>,
   caller: Visitor,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<WelcomeFacts> {
@@ -52,7 +52,8 @@ export async function acceptInvitation(
     await confirmOwnEmail(tx, user_id, now)
     if (email !== null) await dependents.claimTransfers(tx, user_id, email)
     await dependents.startEmployment(tx, { ...invitation, at: now })
-    await audit(tx, caller, { at: now, action: 'acceptInvitation', subject: { kind: 'user', id: user_id } })
+    const after = await dependents.acceptPages(tx, user_id, { shown_at: now, now })
+    await audit(tx, caller, { at: now, action: 'acceptInvitation', subject: { kind: 'user', id: user_id }, after })
     return openSession(tx, user_id, caller.origin, now)
   }
   const sessionToken = await retryTransaction(db, accept)

@@ -1,5 +1,4 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { termsVersion } from '#contract/accounts/terms.ts'
 import { usernameTaken, type SignUpBody } from '#contract/accounts/sign-up.ts'
 import type { FieldErrors } from '#contract/base/errors.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -12,6 +11,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { welcomeEmail } from './welcome-email.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { openSession } from '../sessions/session-store.ts'
+import type { AccountDependents } from '../account/dependents.ts'
 import { profileOf, userOf } from '../account/account.ts'
 import { findTakenAccountFields, insertClientProfile, insertUser } from '../account/account-store.ts'
 import { requireAccount } from '../account/accounts-views.ts'
@@ -36,6 +36,7 @@ const next = {
 /** Creates an account as a client, an ambassador or a club administrator. */
 export async function signUp(
   infrastructure: Infrastructure,
+  { acceptPages }: Pick<AccountDependents, 'acceptPages'>,
   caller: Visitor,
   form: SignUpBody,
   picture: UploadedFile | undefined,
@@ -59,11 +60,12 @@ export async function signUp(
   const token = await withStoredPicture(infrastructure, picture, 'avatar', (avatarFile) =>
     db.transaction().execute(async (tx) => {
       await insertNew(tx, { id, form, passwordHash, avatarFile, now })
+      const pages = await acceptPages(tx, id, { shown_at: now, now })
       await audit(tx, caller, {
         at: now,
         action: 'signUp',
         subject: { kind: 'user', id },
-        after: { role: form.role, terms: termsVersion },
+        after: { role: form.role, ...pages },
       })
       if (form.email !== undefined)
         await enqueueMail(tx, form.email, welcomeEmail({ username: form.username, role: form.role, site: config.publicUrl }))

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { withoutTrailing } from '#contract/base/without-trailing.ts'
-import { termsVersion } from '#contract/accounts/terms.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Visitor } from '../../../infrastructure/caller.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import type { AccountDependents } from '../account/dependents.ts'
 import { insertClientProfile, insertUser } from '../account/account-store.ts'
 import { isReserved } from '../passwords/weak-password.ts'
 import { setAccountOf, type Newcomer } from './sign-in-link-store.ts'
@@ -32,13 +32,18 @@ function suggestUsername({ first_name, last_name }: Pick<Newcomer, 'first_name' 
 }
 
 interface NewcomerLink {
-  link: { id: string; email: string; newcomer: Newcomer }
+  link: { id: string; email: string; newcomer: Newcomer; created_at: string }
   unknownHash: string
   now: Temporal.Instant
 }
 
 /** Opens the account of someone who proved to read the email. It has no password, and signs in by email or with a passkey. */
-export async function openNewcomer(tx: Tx, caller: Visitor, { link, unknownHash, now }: NewcomerLink): Promise<string> {
+export async function openNewcomer(
+  tx: Tx,
+  { acceptPages }: Pick<AccountDependents, 'acceptPages'>,
+  caller: Visitor,
+  { link, unknownHash, now }: NewcomerLink,
+): Promise<string> {
   const { id: linkId, email, newcomer } = link
   const { first_name, last_name, phone_number, age } = newcomer
   const [id, at] = [newId(), instantText(now)]
@@ -58,7 +63,9 @@ export async function openNewcomer(tx: Tx, caller: Visitor, { link, unknownHash,
   })
   await insertClientProfile(tx, { user_id: id, age, age_declared_at: at })
   await setAccountOf(tx, linkId, id)
+  // What the form showed, which was sent before the email.
+  const pages = await acceptPages(tx, id, { shown_at: Temporal.Instant.from(link.created_at), now })
   const subject = { kind: 'user', id }
-  await audit(tx, caller, { at: now, action: 'signUpByEmail', subject, after: { role: 'client', terms: termsVersion } })
+  await audit(tx, caller, { at: now, action: 'signUpByEmail', subject, after: { role: 'client', ...pages } })
   return id
 }

@@ -32,7 +32,7 @@ import { openNewcomer } from './open-newcomer.ts'
 import { findLink, findLinkTo, spendLink, type SignInLink } from './sign-in-link-store.ts'
 import { claimedId, isSignInCode, isTokenOf } from './sign-in-token.ts'
 
-type Dependents = Pick<AccountDependents, 'claimTransfers'>
+type Dependents = Pick<AccountDependents, 'claimTransfers' | 'acceptPages'>
 
 /** `a•••@example.com`: enough for its owner to recognise. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••')
@@ -118,7 +118,7 @@ async function enter(
   const takesOver = link.user_id !== null && !link.is_confirmed && !link.is_known && !link.has_factor
   const unknownHash = link.user_id === null || takesOver ? await hashUnknownPassword(config.argon2) : null
   const run = async (tx: Tx): Promise<SignInResult> => {
-    const user_id = await spend(tx, caller, { link, unknownHash, late, now })
+    const user_id = await spend(tx, dependents, caller, { link, unknownHash, late, now })
     if (link.has_factor) return { challenge: loginChallenge(infrastructure.secretKey, { ...link, id: user_id }, now) }
     if (takesOver && unknownHash !== null) await endEarlier(tx, user_id, unknownHash)
     await confirmOwnEmail(tx, user_id, now)
@@ -144,6 +144,7 @@ const firstProof =
 /** Uses the link while the account is as it was when it was mailed. Returns whose it is. */
 async function spend(
   tx: Tx,
+  dependents: Dependents,
   caller: Visitor,
   { link, unknownHash, late, now }: Pick<SignInAttempt, 'link' | 'late'> & { unknownHash: string | null; now: Temporal.Instant },
 ): Promise<string> {
@@ -155,7 +156,7 @@ async function spend(
   if (!(await spendLink(tx, link, now))) refuse(late)
   if (user_id !== null) return user_id
   if (newcomer === null || unknownHash === null) throw new Error('A link without an account is a newcomer’s.')
-  return openNewcomer(tx, caller, { link: { ...link, newcomer }, unknownHash, now })
+  return openNewcomer(tx, dependents, caller, { link: { ...link, newcomer }, unknownHash, now })
 }
 
 async function endEarlier(tx: Tx, userId: string, unknownHash: string): Promise<void> {

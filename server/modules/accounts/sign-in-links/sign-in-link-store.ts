@@ -60,6 +60,7 @@ export interface SignInLink {
   is_known: boolean
   /** Requested by this device, not by another one on its network. */
   is_own: boolean
+  created_at: string
 }
 
 interface LinkScope {
@@ -73,7 +74,7 @@ interface LinkScope {
 const readLinks = ({ demoAccounts, now, origin }: LinkScope) => {
   const device = hashDevice(origin?.device ?? null)
   return sql`
-    select l.id, l.user_id, l.email, l.newcomer, l.next, u.username, coalesce(u.password_hash, '') as password_hash,
+    select l.id, l.user_id, l.email, l.newcomer, l.next, l.created_at, u.username, coalesce(u.password_hash, '') as password_hash,
       u.email_confirmed_at is not null as is_confirmed,
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_factor,
       exists (select from known_devices d where d.user_id = u.id and d.device_hash = ${device}) as is_known,

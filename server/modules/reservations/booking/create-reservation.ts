@@ -8,6 +8,7 @@ import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { BookingAttempt, Outcome } from './decide-bookings.ts'
 import type { HoldOrigin } from './unpaid-holds.ts'
+import { createAcceptanceCheck } from '../../pages/index.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
 /** A larger batch would delay its last booking by more time than it saves. */
@@ -24,6 +25,7 @@ export function createBooker(
 ): (caller: Caller, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
   const { db, clock, log, metrics, payments, secretKey, config } = infrastructure
   const hold_limits = config.rateLimits.enabled ? config.unpaidHolds : null
+  const requireAcceptance = createAcceptanceCheck(infrastructure)
   // Only a hint for speed: an event in here may be available again, and others may be full.
   const full = new Set<string>()
 
@@ -71,6 +73,7 @@ export function createBooker(
   }
 
   return async ({ actor: { user_id: clientId }, origin }, body, key) => {
+    await requireAcceptance(clientId)
     const repeatable =
       key === null
         ? null

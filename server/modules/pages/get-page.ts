@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getPage as getEndpoint, listPages as listEndpoint } from '#contract/pages/pages.ts'
+import { sitePages, type SitePage } from '#contract/pages/site-pages.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { dayOf, findPages, findVersions } from './page-views.ts'
+
+type Reading = Pick<Infrastructure, 'db' | 'clock'>
+
+export async function listPages({ db, clock }: Reading): Promise<AnswerOf<typeof listEndpoint>> {
+  const published = await findPages(db, dayOf(clock.now()))
+  return { pages: sitePages.filter((page) => published.includes(page)) }
+}
+
+/** The version in effect, or the one asked for, which may be an earlier one or one that takes effect later. */
+export async function getPage(
+  { db, clock }: Reading,
+  page: SitePage,
+  wanted: number | undefined,
+): Promise<AnswerOf<typeof getEndpoint>> {
+  const rows = await findVersions(db, page)
+  const day = dayOf(clock.now())
+  const current = rows.find(({ effective_on }) => effective_on <= day)
+  const shown = wanted === undefined ? current : rows.find(({ version }) => version === wanted)
+  if (shown === undefined) return refuse('not_found')
+  const { body, ...version } = shown
+  return {
+    page,
+    ...version,
+    is_current: shown === current,
+    blocks: pageBlocks(body),
+    versions: rows.map(({ body: _body, ...one }) => one),
+  }
+}

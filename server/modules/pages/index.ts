@@ -1,0 +1,2 @@
+export { acceptWithSignUp, createAcceptanceCheck } from './accept-pages.ts'
+export { pagesModule } from './module.ts'
