@@ -1,1 +1,2 @@
+export * from './managed-pages.ts'
 export * from './pages.ts'

@@ -1,8 +1,9 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { listPages } from '#contract/pages/pages.ts'
 import type { Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
-import { createQueryClient, statusOf } from '../shared/api/api-query.ts'
+import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import type { ScreenMatch } from '../shared/screens/screen-row.ts'
 import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
@@ -19,7 +20,10 @@ export const render: Render = async (request) => {
   if (pathname === paths.home) return { redirect: homeRedirect }
   const client = createQueryClient(request.call, { retries: 0 })
   const match = matchRoute(pathname)
+  // For the footer. Without the answer a page does without its links.
+  const frame = client.query(apiQuery(listPages)).catch(() => undefined)
   const outcome = match === null ? notFound : await prepare(match, new URLSearchParams(search), client)
+  await frame
   if ('movedTo' in outcome) return { redirect: outcome.movedTo, isPermanent: true }
   return write(request, client, match, outcome)
 }

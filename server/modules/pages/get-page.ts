@@ -10,7 +10,10 @@ type Reading = Pick<Infrastructure, 'db' | 'clock'>
 
 export async function listPages({ db, clock }: Reading): Promise<AnswerOf<typeof listEndpoint>> {
   const published = await findPages(db, dayOf(clock.now()))
-  return { pages: sitePages.filter((page) => published.includes(page)) }
+  return {
+    pages: sitePages.filter((page) => published.some((one) => one.page === page)),
+    asks_consent: published.some(({ asks_consent }) => asks_consent),
+  }
 }
 
 /** The version in effect, or the one asked for, which may be an earlier one or one that takes effect later. */
@@ -28,7 +31,7 @@ export async function getPage(
   return {
     page,
     ...version,
-    is_current: shown === current,
+    current: current?.version ?? null,
     blocks: pageBlocks(body),
     versions: rows.map(({ body: _body, ...one }) => one),
   }

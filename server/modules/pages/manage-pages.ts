@@ -1,11 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
-import type {
-  ManagedPage,
-  listManagedPages as listEndpoint,
-  previewPage as previewEndpoint,
-  publishPage as publishEndpoint,
-  savePageDraft as saveEndpoint,
-} from '#contract/pages/pages.ts'
+import type { ManagedPage, listManagedPages as listEndpoint, previewPage as previewEndpoint, publishPage as publishEndpoint, savePageDraft as saveEndpoint } from '#contract/pages/managed-pages.ts'
 import { isConsentPage, sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
@@ -48,6 +42,12 @@ async function readPage(db: Database | Tx, page: SitePage, now: Temporal.Instant
   }
 }
 
+/** What the editor holds, to compare with what someone else saved: its version is the draft’s revision. */
+async function readForm(tx: Tx, page: SitePage, now: Temporal.Instant) {
+  const { draft, starting_text } = await readPage(tx, page, now)
+  return { version: draft?.revision ?? 0, body: draft?.body ?? starting_text, summary: draft?.summary ?? '' }
+}
+
 export const getManagedPage = async ({ db, clock }: Infrastructure, page: SitePage): Promise<ManagedPage> =>
   readPage(db, page, clock.now())
 
@@ -64,7 +64,7 @@ export async function savePageDraft(
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const isWritten = await writeDraft(tx, { page, ...body, by: caller.actor.user_id, now })
-    if (!isWritten) refuse('stale', { extra: { current: await readPage(tx, page, now) } })
+    if (!isWritten) refuse('stale', { extra: { current: await readForm(tx, page, now) } })
     const after = { page, summary: body.summary, characters: body.body.length }
     await audit(tx, caller, { at: now, action: 'savePageDraft', subject: { kind: 'platform', id: null }, after })
     return readPage(tx, page, now)
@@ -92,7 +92,7 @@ export async function publishPage(
   return db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, page)
     const now = clock.now()
-    if (draft?.revision !== revision) return refuse('stale', { extra: { current: await readPage(tx, page, now) } })
+    if (draft?.revision !== revision) return refuse('stale', { extra: { current: await readForm(tx, page, now) } })
     const [latest] = await findManagedVersions(tx, page)
     refuseDate(effective_on, dayOf(now), latest?.effective_on ?? null)
     if (consent !== 'none' && !isConsentPage(page))

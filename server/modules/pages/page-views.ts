@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ManagedPage, ManagedVersion, PageToAccept, PageVersion } from '#contract/pages/pages.ts'
+import type { ManagedPage, ManagedVersion } from '#contract/pages/managed-pages.ts'
+import type { PageToAccept, PageVersion } from '#contract/pages/pages.ts'
 import { consentPages, type SitePage } from '#contract/pages/site-pages.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { utcDate } from '../accounts/index.ts'
@@ -8,10 +9,11 @@ import { utcDate } from '../accounts/index.ts'
 export const dayOf = (now: Temporal.Instant): string => utcDate(now).toString()
 
 /** Pages with a version in effect. */
-export async function findPages(db: Database, day: string): Promise<SitePage[]> {
-  const { rows } = await sql<{ page: SitePage }>`
-    select distinct page from page_versions where published_at is not null and effective_on <= ${day}::date`.execute(db)
-  return rows.map(({ page }) => page)
+export async function findPages(db: Database, day: string): Promise<{ page: SitePage; asks_consent: boolean }[]> {
+  const { rows } = await sql<{ page: SitePage; asks_consent: boolean }>`
+    select page, bool_or(consent <> 'none') as asks_consent from page_versions
+    where published_at is not null and effective_on <= ${day}::date group by page`.execute(db)
+  return rows
 }
 
 /** Every published version of a page, latest first. */

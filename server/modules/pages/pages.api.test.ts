@@ -2,18 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile, signUp } from '#contract/accounts/accounts.ts'
 import { signInByCode, signUpByEmail } from '#contract/accounts/sign-in-links.ts'
-import {
-  acceptPages,
-  discardPageDraft,
-  getManagedPage,
-  getPage,
-  getPagesToAccept,
-  listManagedPages,
-  listPages,
-  previewPage,
-  publishPage,
-  savePageDraft,
-} from '#contract/pages/pages.ts'
+import { discardPageDraft, getManagedPage, listManagedPages, previewPage, publishPage, savePageDraft } from '#contract/pages/managed-pages.ts'
+import { acceptPages, getPage, getPagesToAccept, listPages } from '#contract/pages/pages.ts'
 import type { Consent, SitePage } from '#contract/pages/site-pages.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -62,7 +52,7 @@ describe('pages', () => {
     const { world, platform, publish } = await openStage()
     try {
       const guest = await world.guest('client')
-      expect(await world.anonymous(listPages, {})).toEqual({ pages: [] })
+      expect(await world.anonymous(listPages, {})).toEqual({ pages: [], asks_consent: false })
       await expect(world.anonymous(getPage, { params: { page: 'terms' } })).rejects.toMatchObject({ status: 404 })
       expect(await guest.call(getPagesToAccept)).toEqual({ pages: [] })
       const empty = await platform.call(getManagedPage, { params: { page: 'imprint' } })
@@ -70,9 +60,9 @@ describe('pages', () => {
       expect(empty.starting_text).toContain('[company]')
       await publish('imprint', '## Who\n\n**Us**')
       await publish('help', 'Ask')
-      expect(await world.anonymous(listPages, {})).toEqual({ pages: ['help', 'imprint'] })
+      expect(await world.anonymous(listPages, {})).toEqual({ pages: ['help', 'imprint'], asks_consent: false })
       const page = await world.anonymous(getPage, { params: { page: 'imprint' } })
-      expect(page).toMatchObject({ version: 1, is_current: true, effective_on: dayIn(world, 0), versions: [{ version: 1 }] })
+      expect(page).toMatchObject({ version: 1, current: 1, effective_on: dayIn(world, 0), versions: [{ version: 1 }] })
       expect(page.blocks).toEqual([
         { kind: 'heading', level: 2, text: [{ text: 'Who' }] },
         { kind: 'paragraph', text: [{ text: 'Us', strong: true }] },
@@ -89,7 +79,7 @@ describe('pages', () => {
       await publish('help', 'Second', { in_days: 2, summary: 'Says more.' })
       const params = { page: 'help' } as const
       const now = await world.anonymous(getPage, { params })
-      expect([now.version, now.is_current, textOf(now.blocks)]).toEqual([1, true, expect.stringContaining('First')])
+      expect([now.version, now.current, textOf(now.blocks)]).toEqual([1, 1, expect.stringContaining('First')])
       expect(now.versions).toEqual([
         { version: 2, effective_on: dayIn(world, 2), summary: 'Says more.' },
         { version: 1, effective_on: dayIn(world, 0), summary: '' },
@@ -97,10 +87,10 @@ describe('pages', () => {
       const [help] = (await platform.call(listManagedPages)).pages
       expect(help).toMatchObject({ page: 'help', current: { version: 1 }, upcoming: { version: 2 }, has_draft: false })
       const next = await world.anonymous(getPage, { params, query: { version: 2 } })
-      expect([next.is_current, textOf(next.blocks)]).toEqual([false, expect.stringContaining('Second')])
+      expect([next.version, next.current, textOf(next.blocks)]).toEqual([2, 1, expect.stringContaining('Second')])
       world.clock.move({ hours: 48 })
-      expect(await world.anonymous(getPage, { params })).toMatchObject({ version: 2, is_current: true })
-      expect(await world.anonymous(getPage, { params, query: { version: 1 } })).toMatchObject({ is_current: false })
+      expect(await world.anonymous(getPage, { params })).toMatchObject({ version: 2, current: 2 })
+      expect(await world.anonymous(getPage, { params, query: { version: 1 } })).toMatchObject({ version: 1, current: 2 })
       await expect(world.anonymous(getPage, { params, query: { version: 3 } })).rejects.toMatchObject({ status: 404 })
       for (const statement of [
         `update page_versions set body = 'x' where version = 1`,
@@ -122,7 +112,7 @@ describe('the administrators’ editor', () => {
       by.call(savePageDraft, { params, body: { body: text, summary: '', revision } })
     expect((await save(platform, 0, 'One')).draft).toMatchObject({ body: 'One', revision: 1, updated_by: platform.username })
     await expect(save(other, 0, 'Two')).rejects.toMatchObject(
-      refusedWith(409, 'stale', { current: { draft: { body: 'One', revision: 1 } } }),
+      refusedWith(409, 'stale', { current: { body: 'One', version: 1 } }),
     )
     expect((await save(other, 1, 'Two')).draft).toMatchObject({ revision: 2, updated_by: other.username })
     await expect(save(platform, 1, 'Three')).rejects.toMatchObject(refusedWith(409, 'stale'))
@@ -252,6 +242,7 @@ describe('consent', () => {
       // What version 3 asks for is given to the version in effect, which contains it.
       const asked = { page: 'terms', version: 4, effective_on: dayIn(world, 0), summary: '', is_required: false } as const
       expect(await guest.call(getPagesToAccept)).toEqual({ pages: [asked] })
+      expect(await world.anonymous(listPages, {})).toEqual({ pages: ['terms', 'privacy'], asks_consent: true })
       const accept = async (version: number) => guest.call(acceptPages, { body: { pages: [{ page: 'terms', version }] } })
       await expect(accept(3)).rejects.toMatchObject(refusedWith(409, 'page_changed'))
       const [first, second] = await Promise.all([accept(4), accept(4)])

@@ -1,3 +1,4 @@
+import * as managed from '#contract/pages/managed-pages.ts'
 import * as contract from '#contract/pages/pages.ts'
 import { cachedRoute, route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -12,10 +13,10 @@ export const pageRoutes = (infrastructure: Infrastructure): Route[] => [
   ),
   route(contract.getPagesToAccept, ({ caller }) => getPagesToAccept(infrastructure, caller)),
   route(contract.acceptPages, ({ caller, body }) => acceptPages(infrastructure, caller, body)),
-  route(contract.listManagedPages, () => listManagedPages(infrastructure)),
-  route(contract.getManagedPage, ({ params }) => getManagedPage(infrastructure, params.page)),
-  route(contract.previewPage, ({ body }) => previewPage(body.body)),
-  route(contract.savePageDraft, ({ caller, params, body }) => savePageDraft(infrastructure, caller, params.page, body)),
-  route(contract.discardPageDraft, ({ caller, params }) => discardPageDraft(infrastructure, caller, params.page)),
-  route(contract.publishPage, ({ caller, params, body }) => publishPage(infrastructure, caller, params.page, body)),
+  route(managed.listManagedPages, () => listManagedPages(infrastructure)),
+  route(managed.getManagedPage, ({ params }) => getManagedPage(infrastructure, params.page)),
+  route(managed.previewPage, ({ body }) => previewPage(body.body)),
+  route(managed.savePageDraft, ({ caller, params, body }) => savePageDraft(infrastructure, caller, params.page, body)),
+  route(managed.discardPageDraft, ({ caller, params }) => discardPageDraft(infrastructure, caller, params.page)),
+  route(managed.publishPage, ({ caller, params, body }) => publishPage(infrastructure, caller, params.page, body)),
 ]

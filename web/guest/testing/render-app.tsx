@@ -1,8 +1,12 @@
 import { notifyManager } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { listPages } from '#contract/pages/pages.ts'
+import { sitePages } from '#contract/pages/site-pages.ts'
 import { MemoryRouter, useLocation } from 'react-router'
 import { createQueryClient } from '../../shared/api/api-query.ts'
 import type { Answers } from '../../shared/testing/answers.ts'
 import { findAs, renderPage, settle } from '../../shared/testing/render.tsx'
+import { publishedKey } from '../domain/published-pages.ts'
 import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 import { App } from '../shell/app.tsx'
@@ -21,9 +25,14 @@ export async function loadPage(path: string): Promise<void> {
   if (match !== null) await loadScreen(match.row.screen)
 }
 
-/** The whole app in a separate page, opened at `path`. */
-export async function renderApp(path: string, answers: Answers) {
+/** The whole app in a separate page, opened at `path`. `frame`: what the server's page brings with it. */
+export async function renderApp(
+  path: string,
+  answers: Answers,
+  frame: AnswerOf<typeof listPages> = { pages: [...sitePages], asks_consent: false },
+) {
   const client = createQueryClient(answers.call, { retries: 0 })
+  client.setQueryData(publishedKey, frame)
   // The code is loaded, as on a first page; what opens on demand opens at once.
   await Promise.all([loadPage(path), import('../../shared/frame/bell.tsx')])
   const page = renderPage(

@@ -12,6 +12,10 @@ const PlatformSuspensionBanner = lazy(async () => ({
   default: (await import('../features/clubs/parts/platform-suspension-banner.tsx')).PlatformSuspensionBanner,
 }))
 
+const ConsentBanner = lazy(async () => ({
+  default: (await import('../features/pages/parts/consent-banner.tsx')).ConsentBanner,
+}))
+
 /** People who may see their club's subscription. */
 function seesSubscription(session: Session): boolean {
   if (session.status !== 'signed_in') return false
@@ -34,6 +38,11 @@ export function Banners() {
       {seesSubscription(session) && (
         <Suspense>
           <SubscriptionBanner />
+        </Suspense>
+      )}
+      {session.status === 'signed_in' && (
+        <Suspense>
+          <ConsentBanner />
         </Suspense>
       )}
     </>

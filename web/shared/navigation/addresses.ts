@@ -19,9 +19,8 @@ export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const choosePassword = '/choose-password'
 export const profile = '/profile'
 export const notifications = '/notifications'
-export const help = '/help'
-export const terms = '/terms'
-export const privacy = '/privacy'
+/** One of the platform's own pages. */
+export const ownPage = (page: string) => `/${page}`
 
 export const events = '/client/events'
 export const event = (slug: string) => `/client/events/${slug}`
@@ -129,6 +128,8 @@ export const securityLog = '/super-admin/security-log'
 export const deadJobs = '/super-admin/jobs'
 export const pendingPayments = '/super-admin/pending-payments'
 export const plans = '/super-admin/plans'
+export const sitePages = '/super-admin/pages'
+export const sitePage = (page: string) => `/super-admin/pages/${page}`
 export const platformSettings = '/super-admin/settings'
 export const dataExport = '/super-admin/export'
 export const subscriptionFinances = '/super-admin/subscription-finances'

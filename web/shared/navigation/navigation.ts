@@ -155,6 +155,7 @@ const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.ambassadorPayouts, label: 'Ambassador payouts', for: 'run_platform' },
   { to: paths.verificationReview, label: 'Verification review', for: 'run_platform' },
   { to: paths.plans, label: 'Plans', for: 'run_platform' },
+  { to: paths.sitePages, label: 'Pages', for: 'run_platform' },
   { to: paths.platformSettings, label: 'Settings', for: 'run_platform' },
   { to: paths.dataExport, label: 'Data export', for: 'export_platform' },
   { to: paths.auditLog, label: 'Audit log', for: 'run_platform' },

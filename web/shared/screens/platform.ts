@@ -30,6 +30,8 @@ export const platformScreens: readonly ScreenRow[] = [
     action: 'Open the security log',
   },
   { path: paths.plans, screen: 'features/subscriptions/screens/plans.tsx', guard: 'run_platform', action: 'Edit plans' },
+  { path: paths.sitePage(':page'), screen: 'features/pages/screens/site-page.tsx', guard: 'run_platform' },
+  { path: paths.sitePages, screen: 'features/pages/screens/site-pages.tsx', guard: 'run_platform', action: 'Edit pages' },
   {
     path: paths.platformSettings,
     screen: 'features/settings/screens/platform-settings.tsx',

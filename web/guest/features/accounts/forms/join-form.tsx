@@ -1,13 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { login } from '#contract/accounts/accounts.ts'
 import { GuestSignUpBody } from '#contract/accounts/sign-in-links.ts'
 import { maximumAge, minimumAge } from '#contract/accounts/sign-up.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
 import { signUpMessage } from '../../../../shared/profile/account-messages.ts'
+import { SignUpConsent } from '../../../domain/sign-up-consent.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSignUpByEmail } from '../queries/use-email-sign-in.ts'
@@ -68,17 +67,7 @@ export function JoinForm({ next, onSignedIn }: JoinFormProps) {
           {...form.getInputProps('age')}
         />
       </div>
-      <p className={styles.consent}>
-        By continuing, you agree to the{' '}
-        <Link to={paths.terms} target="_blank">
-          Terms
-        </Link>{' '}
-        and the{' '}
-        <Link to={paths.privacy} target="_blank">
-          Privacy policy
-        </Link>
-        .
-      </p>
+      <SignUpConsent begin="By continuing" className={styles.consent} />
     </Form>
   )
 }

@@ -232,6 +232,7 @@ it('exports all stored data as a file named by date', async () => {
       incidents: [],
       guests: [],
       club_news: [],
+      accepted_pages: [],
       club_messages: [],
       follows: [],
       reminder_settings: [],

@@ -1,12 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { signUp } from '#contract/accounts/accounts.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { maximumAge, minimumAge, type SignUpRole } from '#contract/accounts/sign-up.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
 import { signUpMessage } from '../../../../shared/profile/account-messages.ts'
+import { SignUpConsent } from '../../../domain/sign-up-consent.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -137,17 +136,7 @@ export function SignUpForm({ referralCode, isBooking, onSignedUp, done }: SignUp
         onChange={(picture) => form.setFieldValue('avatar', picture)}
         error={form.errors['avatar']}
       />
-      <p className={styles.consent}>
-        By creating an account, you agree to the{' '}
-        <Link to={paths.terms} target="_blank">
-          Terms
-        </Link>{' '}
-        and the{' '}
-        <Link to={paths.privacy} target="_blank">
-          Privacy policy
-        </Link>
-        .
-      </p>
+      <SignUpConsent begin="By creating an account" className={styles.consent} />
       {done}
       {left > 0 && !signUp.isSuccess && <p className={styles.left}>{formatCount(left, 'field')} left</p>}
     </Form>

@@ -12,6 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
+import { SignUpConsent } from '../../../domain/sign-up-consent.tsx'
 import { Entrance } from '../../../domain/entrance.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { useAcceptInvitation, useInvitation } from '../queries/use-invitation.ts'
@@ -86,6 +87,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
         {...form.getInputProps('new_password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+      <SignUpConsent begin="By choosing a password" />
     </Form>
   )
 }

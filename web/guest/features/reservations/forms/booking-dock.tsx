@@ -1,13 +1,18 @@
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { MissingRequirement } from '../../../domain/entry-requirement.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-dock.module.css'
 import type { NextStep, Refusal } from '../queries/booking-refusal.ts'
+
+// Hardly any booking is refused for this.
+const AcceptTerms = lazyPart(async () => (await import('../parts/accept-terms.tsx')).AcceptTerms)
 
 interface BookingDockProps {
   currency: string
@@ -89,6 +94,12 @@ function Sum({ dues, currency, isEmpty }: { dues: Dues; currency: string; isEmpt
 
 function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps['onTake'] }) {
   const { pathname, search } = useLocation()
+  if (next.to === 'consent')
+    return (
+      <Suspense>
+        <AcceptTerms />
+      </Suspense>
+    )
   if (next.to === 'take') {
     return (
       <Button variant="secondary" size="small" onClick={() => onTake(next.prestation_id, next.quantity)}>

@@ -10,6 +10,7 @@ export type NextStep =
   | { to: 'events' }
   | { to: 'reservations' }
   | { to: 'verification' }
+  | { to: 'consent' }
 
 export interface Refusal {
   text: string
@@ -54,6 +55,7 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
   per_client_limit: (facts) => asManyAsLeft(facts) ?? { to: 'reservations' },
   underage: () => ({ to: 'events' }),
   id_required: () => ({ to: 'verification' }),
+  pages_not_accepted: () => ({ to: 'consent' }),
 }
 
 /** Added if the sentence alone does not say what to do. */

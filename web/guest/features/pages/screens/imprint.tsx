@@ -1,0 +1,3 @@
+import { sitePageScreen } from '../parts/site-page.tsx'
+
+export const screen = sitePageScreen('imprint')

@@ -1,0 +1,22 @@
+import type { Consent } from '#contract/pages/site-pages.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+
+/** What a version asked of accounts. */
+export const consentWords: Readonly<Record<Consent, string>> = {
+  none: 'No',
+  ask: 'Asked',
+  require: 'Before the next booking',
+}
+
+export const consentChoices: readonly { value: Consent; label: string; description: string }[] = [
+  { value: 'none', label: 'Don’t ask', description: 'For corrections that change nothing. New accounts accept this version.' },
+  { value: 'ask', label: 'Ask', description: 'Everyone who signs in sees one line with a link and Accept, until they accept.' },
+  {
+    value: 'require',
+    label: 'Ask, and wait with new bookings',
+    description: 'Guests also have to accept before their next booking. Bookings they already have aren’t affected.',
+  },
+]
+
+export const acceptedWords = (accepted: number, accounts: number) =>
+  `${accepted.toLocaleString('en-US')} of ${formatCount(accounts, 'account')}`
