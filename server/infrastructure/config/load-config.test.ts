@@ -28,6 +28,7 @@ describe('Without any settings', () => {
       simulatedPayments: true,
       stripe: null,
       wallets: { apple: null, google: null },
+      push: { isOn: true, keys: null, subject: 'mailto:no-reply@vesper.localhost' },
       warnings: [],
     })
   })
@@ -236,6 +237,14 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [
       { APPLE_PASS_TYPE_ID: 'pass.a', APPLE_TEAM_ID: 'ABCDE12345' },
       'APPLE_PASS_CERTIFICATE and APPLE_PASS_KEY and APPLE_WWDR_CERTIFICATE must be set too: APPLE_PASS_TYPE_ID, APPLE_TEAM_ID, APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE work only together.',
+    ],
+    [
+      { VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+      'VAPID_PUBLIC_KEY must be set too: VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY work only together.',
+    ],
+    [
+      { VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` },
+      'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY: generate both together.',
     ],
     [
       { GOOGLE_WALLET_ISSUER_ID: '1' },

@@ -20,7 +20,7 @@ export function QuietCard({ choices: { quiet, timezone }, onChoose }: QuietCardP
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>Quiet hours</h2>
       <Checkbox
-        label="No emails and no push at night"
+        label="No emails or push during quiet hours"
         checked={quiet !== null}
         onChange={({ currentTarget }) => onChoose({ quiet: currentTarget.checked ? defaultReminderChoices.quiet : null })}
       />

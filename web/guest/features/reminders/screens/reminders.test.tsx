@@ -94,7 +94,7 @@ describe('Reminders', () => {
   it('turn quiet hours off and on.', async () => {
     const answers = await open()
     expect([...document.querySelectorAll<HTMLInputElement>('input[type=time]')].map(({ value }) => value)).toEqual(['01:00', '09:00'])
-    await press(box('No emails and no push at night'))
+    await press(box('No emails or push during quiet hours'))
     await settle()
     expect(document.querySelector('input[type=time]')).toBeNull()
     expect(saved(answers)).toMatchObject([{ quiet: null }])
