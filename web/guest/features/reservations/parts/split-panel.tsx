@@ -98,7 +98,10 @@ function Steps({ id, split }: { id: string; split: Split }) {
   const own = shares.find((share) => share.is_host && share.state === 'open')
   const isAllOwn = own?.amount_minor === missing_minor
   const stop = () =>
-    cancel.mutate(undefined, { onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. Nobody was charged' }) })
+    cancel.mutate(undefined, {
+      onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. Nobody was charged' }),
+      onSettled: () => setAsking(false),
+    })
   const error = pay.error ?? cancel.error
   return (
     <div className={panel.actions}>

@@ -1,0 +1,279 @@
+import { errors } from '#contract/base/errors.ts'
+import { getReservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
+import {
+  cancelSplit,
+  getSplit,
+  openSplitShare,
+  paySplit,
+  paySplitShare,
+  startSplit,
+  type Split,
+  type SplitShare,
+} from '#contract/reservations/splits.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const due = { due_online_minor: 7500, due_at_club_minor: 0, to_pay_minor: 7500, party_size: 3 }
+const hold = aReservation(7, {
+  ...due,
+  status: 'held',
+  allowed_actions: ['extend', 'pay', 'modify', 'cancel'],
+  expires_at: '2026-11-11T10:10:00Z',
+})
+const splitHold = aReservation(7, {
+  ...due,
+  status: 'held',
+  split: 'open',
+  allowed_actions: ['cancel'],
+  expires_at: '2026-11-11T11:00:00Z',
+})
+
+const aShare = (n: number, change: Partial<Split['shares'][number]> = {}): Split['shares'][number] => ({
+  id: `0192aaaa-bbbb-7ccc-8ddd-00000000000${n}`,
+  name: ['Ana', 'Bo', 'Cy'][n] ?? '',
+  is_host: n === 0,
+  amount_minor: 2500,
+  state: 'open',
+  url: `https://vesper.example/split#secret-${n}`,
+  ...change,
+})
+const aSplit = (change: Partial<Split> = {}): Split => ({
+  state: 'open',
+  end_reason: null,
+  expires_at: '2026-11-11T11:00:00Z',
+  currency: 'EUR',
+  amount_minor: 7500,
+  missing_minor: 7500,
+  shares: [aShare(0), aShare(1), aShare(2)],
+  ...change,
+})
+
+const page = () => find('main').textContent
+const went: string[] = []
+beforeEach(() => {
+  went.length = 0
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void went.push(String(url)))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  window.location.hash = ''
+  sessionStorage.clear()
+})
+
+async function openBooking(of: ReservationDetail, answers: Answers) {
+  keepSession(signedIn(profiles.client))
+  answers.give(getReservation, of)
+  vi.stubGlobal('fetch', answers.fetch)
+  await renderApp(`/client/reservations/${of.id}`, answers)
+  await settle()
+  return answers
+}
+
+describe('The page of an unpaid booking', () => {
+  it('splits what is due with the friends that its guest names.', async () => {
+    const answers = await openBooking(hold, new Answers().give(startSplit, aSplit()).give(getSplit, { split: aSplit() }))
+    await press(findAction('Split with friends'))
+    await settle()
+    await press(findAction('Create links'))
+    await settle()
+    expect(document.body.textContent).toContain('Enter a name')
+    await type(findField('Friend 1'), 'Bo')
+    await type(findField('Friend 2'), 'Cy')
+    expect(document.body.textContent).toContain('€25.00 each')
+    await press(findAction('Create links'))
+    await settle()
+    expect(answers.sent.find(({ endpoint }) => endpoint === 'startSplit')?.body).toEqual({
+      friends: [{ name: 'Bo' }, { name: 'Cy' }],
+    })
+  })
+
+  it('says why it could not be split.', async () => {
+    await openBooking(
+      hold,
+      new Answers().fail(startSplit, errors.split_amounts.status, {
+        code: 'split_amounts',
+        error: errors.split_amounts.sentence,
+      }),
+    )
+    await press(findAction('Split with friends'))
+    await settle()
+    await type(findField('Friend 1'), 'Bo')
+    await type(findField('Friend 2'), 'Cy')
+    await press(findAction('Create links'))
+    await settle()
+    expect(document.body.textContent).toContain(errors.split_amounts.sentence)
+  })
+
+  it('shows who has paid, sends links, and leads to the payment of what is missing.', async () => {
+    const split = aSplit({ missing_minor: 5000, shares: [aShare(0), aShare(1, { state: 'authorized' }), aShare(2)] })
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => Promise.resolve(void copied.push(text)))
+    const answers = new Answers().give(getSplit, { split }).give(paySplit, { url: '/simulated-payments/checkouts/1' })
+    await openBooking(splitHold, answers)
+    expect(page()).toContain('Bo€25.00Ready')
+    expect(page()).toContain('Cy€25.00Not paid yet')
+    expect(page()).not.toContain('We’re holding your places')
+    await press(findAction('Send link to Cy'))
+    await settle()
+    expect(copied).toEqual(['https://vesper.example/split#secret-2'])
+    await press(findAction('Pay your share: €25.00'))
+    await settle()
+    await press(findAction('Pay all that’s missing: €50.00'))
+    await settle()
+    expect(answers.sent.filter(({ endpoint }) => endpoint === 'paySplit').map(({ body }) => body)).toEqual([
+      { part: 'own' },
+      { part: 'rest' },
+    ])
+    expect(went).toEqual(['/simulated-payments/checkouts/1', '/simulated-payments/checkouts/1'])
+  })
+
+  it('cancels the split after asking, and says why it could not.', async () => {
+    const answers = new Answers()
+      .give(getSplit, { split: aSplit() })
+      .fail(cancelSplit, errors.split_over.status, { code: 'split_over', error: errors.split_over.sentence })
+    await openBooking(splitHold, answers)
+    await press(findAction('Cancel split'))
+    await settle()
+    expect(document.body.textContent).toContain('nobody is charged')
+    await press(findAs('dialog', HTMLElement).querySelectorAll('button')[1] ?? find('dialog button'))
+    await settle()
+    expect(answers.sent.some(({ endpoint }) => endpoint === 'cancelSplit')).toBe(true)
+    expect(page()).toContain(errors.split_over.sentence)
+  })
+
+  it('waits while the cards are charged, and says if the split could not be loaded.', async () => {
+    const charged = aSplit({
+      state: 'capturing',
+      missing_minor: 0,
+      shares: [0, 1, 2].map((n) => aShare(n, { state: 'authorized' })),
+    })
+    await openBooking(splitHold, new Answers().give(getSplit, { split: charged }))
+    expect(page()).toContain('Everyone has paid')
+    expect(page()).not.toContain('Cancel split')
+  })
+})
+
+const theirs = (change: Partial<SplitShare> = {}, own: Partial<SplitShare['share']> = {}): SplitShare => {
+  const share = { name: 'Cy', is_host: false, amount_minor: 2500, state: 'open' as const, decline_reason: null, ...own }
+  const { decline_reason: _, ...shown } = share
+  return {
+    state: 'open',
+    end_reason: null,
+    expires_at: '2026-11-11T11:00:00Z',
+    currency: 'EUR',
+    amount_minor: 7500,
+    host_name: 'Ana',
+    event: {
+      title: 'Deep Current',
+      starts_at: '2026-11-21T22:00:00.000Z',
+      ends_at: '2026-11-22T05:00:00.000Z',
+      timezone: 'Europe/Amsterdam',
+      club_name: 'Kelder Noord',
+      city: 'Amsterdam',
+    },
+    lines: [{ name: 'Entry', quantity: 3 }],
+    shares: [
+      { name: 'Ana', is_host: true, amount_minor: 2500, state: 'authorized', is_yours: false },
+      { name: 'Bo', is_host: false, amount_minor: 2500, state: 'open', is_yours: false },
+      { ...shown, is_yours: true },
+    ],
+    share,
+    ...change,
+  }
+}
+
+async function openShare(answers: Answers, at = '/split', hash = 'secret') {
+  vi.stubGlobal('fetch', answers.fetch)
+  window.location.hash = hash
+  await renderApp(at, answers)
+  await settle()
+  return answers
+}
+
+describe('The page behind the link of a share', () => {
+  it('says who asks, for what and until when, and leads to its payment with an email for the receipt.', async () => {
+    const answers = await openShare(
+      new Answers().give(openSplitShare, theirs()).give(paySplitShare, { url: '/simulated-payments/checkouts/2' }),
+    )
+    for (const text of [
+      'Deep Current',
+      'Kelder Noord',
+      'Ana asks you for €25.00',
+      '3 × Entry',
+      'Together €75.00',
+      'Ana€25.00Ready',
+      'You€25.00Not paid yet',
+    ])
+      expect(page()).toContain(text)
+    await press(findAction('Pay €25.00'))
+    await settle()
+    expect(page()).toContain('Please enter a valid email address')
+    await type(findField('Email for your receipt'), 'cy@example.com')
+    await press(findAction('Pay €25.00'))
+    await settle()
+    expect(answers.sent.at(-1)?.body).toEqual({ code: 'secret', email: 'cy@example.com' })
+    expect(went).toEqual(['/simulated-payments/checkouts/2'])
+  })
+
+  it('knows its code when the payment page leads back without it.', async () => {
+    sessionStorage.setItem('split-share', 'kept')
+    const answers = await openShare(new Answers().give(openSplitShare, theirs()), '/split?payment=done', '')
+    expect(answers.sent[0]?.body).toEqual({ code: 'kept' })
+    expect(page()).toContain('Your payment is being confirmed')
+  })
+
+  it.each([
+    ['ready', theirs({}, { state: 'authorized' }), 'Your share is ready'],
+    ['at the bank', theirs({}, { state: 'processing' }), 'Your bank is checking'],
+    [
+      'charged with the others',
+      theirs({ state: 'capturing', expires_at: null }, { state: 'authorized' }),
+      'The cards are being charged',
+    ],
+    ['paid', theirs({ state: 'paid', expires_at: null }, { state: 'paid' }), 'You paid your share'],
+    ['covered', theirs({}, { state: 'covered' }), 'Ana covers your share'],
+    ['refunded', theirs({ state: 'paid', expires_at: null }, { state: 'refunded' }), 'Your share was refunded'],
+    ['over at the deadline', theirs({ state: 'ended', end_reason: 'deadline', expires_at: null }), 'Not everyone paid in time'],
+    [
+      'cancelled',
+      theirs({ state: 'ended', end_reason: 'cancelled', expires_at: null }),
+      'Ana cancelled the split. You weren’t charged',
+    ],
+    ['stopped with its booking', theirs({ state: 'ended', end_reason: 'stopped', expires_at: null }), 'changed or was cancelled'],
+    [
+      'refused by a bank',
+      theirs({ state: 'ended', end_reason: 'refused', expires_at: null }, { state: 'paid' }),
+      'Your share is refunded',
+    ],
+  ])('says that it is %s, and asks for nothing.', async (_, answer, text) => {
+    await openShare(new Answers().give(openSplitShare, answer))
+    expect(page()).toContain(text)
+    expect(document.querySelector('input[type=email]')).toBeNull()
+  })
+
+  it('says why the card was declined, and asks again.', async () => {
+    await openShare(
+      new Answers().give(openSplitShare, theirs({}, { decline_reason: 'This card has insufficient funds.' })),
+      '/split?payment=done',
+    )
+    expect(page()).toContain('This card has insufficient funds. You weren’t charged.')
+    expect(findAction('Pay €25.00')).toBeDefined()
+  })
+
+  it('says so if it is incomplete.', async () => {
+    await openShare(new Answers(), '/split', '')
+    expect(page()).toContain('This link is incomplete')
+  })
+
+  it('says so if it is wrong.', async () => {
+    const refusal = { code: 'invalid_split_link', error: errors.invalid_split_link.sentence }
+    await openShare(new Answers().fail(openSplitShare, 400, refusal))
+    expect(page()).toContain(errors.invalid_split_link.sentence)
+  })
+})
