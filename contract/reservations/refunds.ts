@@ -45,7 +45,8 @@ export const GuestRefund = z.object({
 
 export const listGuestRefunds = endpoint({
   name: 'listGuestRefunds',
-  summary: 'List your refunds, to your cards and at venues, latest first. `reservation_id` limits them to one of your reservations.',
+  summary:
+    'List your refunds, to your cards and at venues, latest first. `reservation_id` limits them to one of your reservations.',
   method: 'GET',
   path: 'client/refunds/',
   authorize: 'book',

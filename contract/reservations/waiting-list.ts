@@ -31,7 +31,7 @@ export const WaitingEntry = z.object({
   smallest_party: z.int(),
   /** Whether it may accept fewer places: it waits for one item, a unit for each guest. */
   takes_fewer: z.boolean(),
-  /** How many places have to come back, at most, until it is their turn. Null once it no longer waits, and for tables and several items. */
+  /** How many places have to come back, at most, until it is their turn. Null once it is over, and for tables. */
   places_needed: z.nullable(z.int()),
   state: z.enum(waitingStates),
   /** 1 is the front of the list. Null once it no longer waits. */

@@ -124,7 +124,9 @@ describe('getReservationNight', () => {
     await keepSignedIn(world)
     expect(await event.scan(qrs[1])).toMatchObject({ result: 'admitted' })
     expect(await night()).toMatchObject({ queued_at, admissions: [first, { at: inMinutes(world, 0), heads: 1 }] })
-    await expect((await world.guest('client')).call(getReservationNight, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect((await world.guest('client')).call(getReservationNight, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 })
 

@@ -48,16 +48,18 @@ const fits = (heads: RawBuilder<unknown>, now: Temporal.Instant) =>
 /** Instead of `headsTaken`. */
 export const headsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select h.event_id, least(v.capacity, h.heads + coalesce((
-    select sum(least(w.party_size, v.capacity - h.heads)) from waiting_parties w where w.event_id = v.id and ${fits(sql`h.heads`, now)} and not exists (
+    select sum(least(w.party_size, v.capacity - h.heads)) from waiting_parties w
+    where w.event_id = v.id and ${fits(sql`h.heads`, now)} and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
-      join ${unitsTaken(now)} po on po.prestation_id = p.id where coalesce(w.smallest_party, (l ->> 'quantity')::integer) > p.stock - po.units)),
-        0))::integer as heads
+      join ${unitsTaken(now)} po on po.prestation_id = p.id
+      where coalesce(w.smallest_party, (l ->> 'quantity')::integer) > p.stock - po.units)), 0))::integer as heads
   from ${headsTaken(now)} h join events v on v.id = h.event_id)`
 
 /** Instead of `unitsTaken`. */
 export const unitsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select t.prestation_id, t.units + coalesce((
-    select sum(least((l ->> 'quantity')::integer, q.stock - t.units)) from waiting_parties w cross join jsonb_array_elements(w.request -> 'lines') l
+    select sum(least((l ->> 'quantity')::integer, q.stock - t.units))
+    from waiting_parties w cross join jsonb_array_elements(w.request -> 'lines') l
     where w.event_id = v.id and ${fits(sql`o.heads`, now)} and (l ->> 'prestation_id')::uuid = q.id
       and coalesce(w.smallest_party, (l ->> 'quantity')::integer) <= q.stock - t.units), 0)::integer as units
   from ${unitsTaken(now)} t join prestations q on q.id = t.prestation_id join events v on v.id = q.event_id

@@ -74,7 +74,8 @@ const line = (lookups: readonly BookingLookup[], now: Temporal.Instant) => sql`
     where w.event_id = e.id and w.state = 'waiting'
       and coalesce(w.smallest_party, w.party_size) <= e.capacity - o.heads + o.returned and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
-      join prestation_occupancy po on po.prestation_id = p.id where coalesce(w.smallest_party, (l ->> 'quantity')::integer) > p.stock - po.units + (
+      join prestation_occupancy po on po.prestation_id = p.id
+      where coalesce(w.smallest_party, (l ->> 'quantity')::integer) > p.stock - po.units + (
         select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))
       and ${offersUntil(sql`w`)} > ${instantText(now)}
     order by w.created_at, w.id limit ${maxWaiting + 1}) w

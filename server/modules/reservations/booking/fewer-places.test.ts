@@ -8,14 +8,14 @@ const request = (party_size: number, ...quantities: number[]) => ({
 
 describe('The parties an entry is offered places for', () => {
   it.each([
-    ['all or nothing', 4, null, 9, [4]],
-    ['all of it first, then fewer', 4, 2, 9, [4, 3, 2]],
-    ['only as few as there are places for', 4, 2, 2, [4, 2]],
-    ['down to one guest', 3, 1, 1, [3, 1]],
-    ['nothing below the smallest', 4, 3, 2, [4]],
-    ['nothing else when nothing is free', 4, 2, 0, [4]],
-    ['nothing else when more is sold than there is', 4, 2, -3, [4]],
-  ])('are %s.', (_, party, smallest, free, sizes) => {
+    ['all or nothing', { party: 4, smallest: null, free: 9 }, [4]],
+    ['all of it first, then fewer', { party: 4, smallest: 2, free: 9 }, [4, 3, 2]],
+    ['only as few as there are places for', { party: 4, smallest: 2, free: 2 }, [4, 2]],
+    ['down to one guest', { party: 3, smallest: 1, free: 1 }, [3, 1]],
+    ['nothing below the smallest', { party: 4, smallest: 3, free: 2 }, [4]],
+    ['nothing else when nothing is free', { party: 4, smallest: 2, free: 0 }, [4]],
+    ['nothing else when more is sold than there is', { party: 4, smallest: 2, free: -3 }, [4]],
+  ])('are %s.', (_, { party, smallest, free }, sizes) => {
     const requests = requestsOf(request(party, party), smallest, free)
     expect(requests.map(({ party_size }) => party_size)).toEqual(sizes)
     for (const { lines, party_size } of requests) expect(lines.map(({ quantity }) => quantity)).toEqual([party_size])

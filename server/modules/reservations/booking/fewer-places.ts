@@ -3,8 +3,8 @@ import type { BookingRequest } from './booking-facts.ts'
 type Countable = Pick<BookingRequest, 'lines' | 'party_size'>
 
 /**
- * Whether a party could take fewer places: all of it waits for one item, a unit for each guest. Of two items, or of a table, no rule
- * says what to leave out.
+ * Whether a party could take fewer places: all of it waits for one item, a unit for each guest. Of two items, or of a table, no
+ * rule says what to leave out.
  */
 export const takesFewer = ({ lines, party_size }: Countable): boolean =>
   party_size > 1 && lines.length === 1 && lines[0]?.quantity === party_size
@@ -17,8 +17,8 @@ export const withFewer = <R extends Countable>(request: R, party_size: number): 
 })
 
 /**
- * The requests that an entry of the waiting list stands for, in the order they are tried: the whole party, then as many as there are
- * places for, down to the smallest party it accepts. `free`: the places that are left, so that hopeless sizes are not tried.
+ * The requests that an entry of the waiting list stands for, in the order they are tried: the whole party, then as many as there
+ * are places for, down to the smallest party it accepts. `free`: the places that are left, so that hopeless sizes are not tried.
  */
 export function requestsOf<R extends Countable>(request: R, smallest: number | null, free: number): R[] {
   if (smallest === null || !takesFewer(request)) return [request]

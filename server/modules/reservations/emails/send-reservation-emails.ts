@@ -193,7 +193,8 @@ export function reservationEmailHandlers(
     mail(paymentReturned, paymentReturnedEmail),
     jobHandler(ticketsResold, async ({ reservation_id, ...sold }, { id }) =>
       send(ticketsResold, { id, of: reservation_id }, (facts) => ticketsResoldEmail(facts, sold), {
-        pathOf: (one) => (one.status === 'cancelled' && sold.refund_minor > 0 ? refundPathOf(one) : reservationPageOf('', one.id)),
+        pathOf: (one) =>
+          one.status === 'cancelled' && sold.refund_minor > 0 ? refundPathOf(one) : reservationPageOf('', one.id),
       }),
     ),
     jobHandler(ticketsUnsold, async ({ reservation_id }, { id }) =>

@@ -25,8 +25,18 @@ describe('A refund is', () => {
   it.each([
     ['requested until the provider accepts it', { state: 'created' }, '2026-11-02', 'requested'],
     ['sent once it has', { state: 'processing', sent_at: sent }, '2026-11-02', 'sent'],
-    ['with the bank once it was passed on', { state: 'succeeded', sent_at: sent, settled_at: settled }, '2026-11-02', 'with_bank'],
-    ['still with the bank on the last day', { state: 'succeeded', sent_at: sent, settled_at: settled }, '2026-11-16', 'with_bank'],
+    [
+      'with the bank once it was passed on',
+      { state: 'succeeded', sent_at: sent, settled_at: settled },
+      '2026-11-02',
+      'with_bank',
+    ],
+    [
+      'still with the bank on the last day',
+      { state: 'succeeded', sent_at: sent, settled_at: settled },
+      '2026-11-16',
+      'with_bank',
+    ],
     ['expected the day after', { state: 'succeeded', sent_at: sent, settled_at: settled }, '2026-11-17', 'expected'],
     ['failed when the bank rejects it', { state: 'failed', sent_at: sent, settled_at: settled }, '2026-12-24', 'failed'],
     ['given at the venue', { state: null, method: 'cash' }, '2026-11-02', 'at_venue'],

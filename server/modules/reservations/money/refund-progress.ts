@@ -39,7 +39,10 @@ const stages = { created: 'requested', processing: 'sent', failed: 'failed' } as
 >
 
 /** How far a refund is. Nobody reports that money has arrived, so the estimate is all there is from the bank on. */
-export function toGuestRefund({ state, created_at, sent_at, settled_at, ...row }: GuestRefundRow, now: Temporal.Instant): GuestRefund {
+export function toGuestRefund(
+  { state, created_at, sent_at, settled_at, ...row }: GuestRefundRow,
+  now: Temporal.Instant,
+): GuestRefund {
   const { timezone } = row.reservation
   const with_bank_at = state === 'succeeded' ? settled_at : null
   const arrival = with_bank_at === null ? null : arrivalOf(with_bank_at, timezone)

@@ -13,8 +13,8 @@ interface FewerPlaces {
 }
 
 /**
- * Accepts fewer places than the party needs. While an offer is being made, its entry is locked: this waits, and is then refused. Such
- * places may be free already, so the event's places are offered afterwards, in order.
+ * Accepts fewer places than the party needs. While an offer is being made, its entry is locked: this waits, and is then refused.
+ * Such places may be free already, so the event's places are offered afterwards, in order.
  */
 export async function acceptFewerPlaces(
   infrastructure: Infrastructure,
@@ -37,5 +37,7 @@ export async function acceptFewerPlaces(
 
 function refuseUnlessWaiting(row: WaitingRow, now: Temporal.Instant, isGone = false): WaitingEntry {
   const entry = toWaitingEntry(row, now)
-  return entry.state === 'waiting' && !isGone ? entry : refuse('invalid_transition', { extra: { status: entry.state, allowed: [] } })
+  return entry.state === 'waiting' && !isGone
+    ? entry
+    : refuse('invalid_transition', { extra: { status: entry.state, allowed: [] } })
 }

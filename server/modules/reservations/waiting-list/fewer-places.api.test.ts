@@ -110,7 +110,14 @@ describe('acceptFewerPlaces', () => {
     await guest.call(leaveWaitingList, { params: { id } })
     await expect(accept(guest, id, 1)).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
     const booths = await addEvent(world, { capacity: 20 })
-    const booth = await addPrestation(world, booths, { kind: 'table', pricing: 'per_unit', heads_per_unit: 6, stock: 1, payment: 'at_club', price_minor: 9000 })
+    const booth = await addPrestation(world, booths, {
+      kind: 'table',
+      pricing: 'per_unit',
+      heads_per_unit: 6,
+      stock: 1,
+      payment: 'at_club',
+      price_minor: 9000,
+    })
     const body = { lines: [{ prestation_id: booth, quantity: 1 }], party_size: 4 }
     await stranger.call(createReservation, { body: { event_id: booths, ...body } })
     const entry = await guest.call(joinWaitingList, { params: { id: booths }, body })

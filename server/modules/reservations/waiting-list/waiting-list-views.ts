@@ -55,7 +55,8 @@ const freeForIt = sql`(
 
 const columns = (now: Temporal.Instant) => sql`
   w.id, coalesce(${offeredParty}, w.party_size) as party_size, w.smallest_party, ${isPerGuest(sql`w`)} as is_per_guest,
-  ${headsAhead(now)} as heads_ahead, ${freeForIt} as free_for_it, w.state as stored_state, w.reservation_id, w.created_at, ${before(now)} as before,
+  ${headsAhead(now)} as heads_ahead, ${freeForIt} as free_for_it, w.state as stored_state, w.reservation_id,
+  w.created_at, ${before(now)} as before,
   ${linesWith(sql`coalesce(${offeredParty}, (l.line ->> 'quantity')::integer)`)} as lines,
   greatest(0, e.capacity - o.heads + ${returned}) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
   ${isOver(sql`w`, now)} as is_over,

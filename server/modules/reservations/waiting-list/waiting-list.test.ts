@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { offerExpiresAt, waitingReasonOf, toWaitingEntry, type WaitingRow } from './waiting-list.ts'
+import { offerExpiresAt, placesNeeded, waitingReasonOf, toWaitingEntry, type WaitingRow } from './waiting-list.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
@@ -30,6 +30,18 @@ it.each([
   expect(waitingReasonOf(row)).toBe(reason)
 })
 
+it.each([
+  ['its own places', { party_size: 4, smallest_party: null, heads_ahead: 0, free_for_it: 0 }, 4],
+  ['fewer, if it takes fewer', { party_size: 4, smallest_party: 2, heads_ahead: 0, free_for_it: 0 }, 2],
+  ['those of the parties ahead too', { party_size: 2, smallest_party: null, heads_ahead: 5, free_for_it: 0 }, 7],
+  ['less what is free', { party_size: 4, smallest_party: null, heads_ahead: 0, free_for_it: 3 }, 1],
+  ['nothing when enough is free', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: 5 }, 0],
+  ['no less when more is sold than there is', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: -3 }, 2],
+  ['its own for an item without a stock', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: null }, 2],
+])('a party needs %s.', (_, row, places) => {
+  expect(placesNeeded(row)).toBe(places)
+})
+
 describe('the state of an entry', () => {
   const event = {
     id: 'e',
@@ -50,6 +62,10 @@ describe('the state of an entry', () => {
     stored_state: 'waiting',
     before: 0,
     free_heads: 0,
+    smallest_party: null,
+    is_per_guest: true,
+    heads_ahead: 0,
+    free_for_it: 0,
     is_over: false,
     reservation_id: null,
     reservation_status: null,

@@ -62,8 +62,8 @@ export function waitingReasonOf({
 }
 
 /**
- * How many places have to come back, at most, until it is this party's turn: those of the parties ahead that wait for the same item,
- * and its own. Fewer do if a party ahead leaves, or needs more than come back at once.
+ * How many places have to come back, at most, until it is this party's turn: those of the parties ahead that wait for the same
+ * item, and its own. Fewer do if a party ahead leaves, or needs more than come back at once.
  */
 export const placesNeeded = ({
   smallest_party,

@@ -68,7 +68,9 @@ function Door({ night: { queued_at, party_size, admissions }, timezone }: { nigh
           {formatTime(at, timezone)}
         </Line>
       ))}
-      <Line name="Came">{came === 0 ? 'The door recorded no one' : `${came} of ${formatCount(Math.max(came, party_size), 'guest')}`}</Line>
+      <Line name="Came">
+        {came === 0 ? 'The door recorded no one' : `${came} of ${formatCount(Math.max(came, party_size), 'guest')}`}
+      </Line>
     </>
   )
 }
@@ -89,7 +91,13 @@ function MoneyLines({ reservation, orderedMinor }: { reservation: ReservationDet
       {online_minor > 0 && <Line name="Paid online">{money(online_minor)}</Line>}
       {(['cash', 'card', 'other'] as const).map((method) => {
         const minor = paidBy(method)
-        return minor > 0 && <Line key={method} name={venue[method]}>{money(minor)}</Line>
+        return (
+          minor > 0 && (
+            <Line key={method} name={venue[method]}>
+              {money(minor)}
+            </Line>
+          )
+        )
       })}
       {refunded_minor > 0 && (
         <Line name="Refunded">

@@ -44,8 +44,7 @@ export interface RefundStep {
 function bankStep({ stage, with_bank_at, failed_at }: GuestRefund): RefundStep {
   if (stage === 'failed')
     return { name: 'Rejected by your bank', state: 'failed', at: failed_at, detail: 'No money reached your account.' }
-  if (with_bank_at === null)
-    return { name: 'With your bank', state: 'next', at: null, detail: '' }
+  if (with_bank_at === null) return { name: 'With your bank', state: 'next', at: null, detail: '' }
   const detail = stage === 'with_bank' ? 'Your bank decides how soon it shows the money.' : ''
   return { name: 'With your bank', state: stage === 'with_bank' ? 'now' : 'done', at: with_bank_at, detail }
 }
@@ -65,8 +64,7 @@ function arrivalStep({ stage, arrives }: GuestRefund): RefundStep[] {
 /** Each step of a refund with its date. */
 export function refundSteps(refund: GuestRefund): RefundStep[] {
   const { stage, requested_at, sent_at, reason } = refund
-  if (stage === 'at_venue')
-    return [{ name: `Refunded ${refundMeans(refund)}`, state: 'done', at: requested_at, detail: reason }]
+  if (stage === 'at_venue') return [{ name: `Refunded ${refundMeans(refund)}`, state: 'done', at: requested_at, detail: reason }]
   const isSent = sent_at !== null || stage !== 'requested'
   return [
     { name: 'Refund granted', state: 'done', at: requested_at, detail: reason },

@@ -12,7 +12,7 @@ import { useLeaveWaitingList } from '../queries/waiting-list-queries.ts'
 import styles from './waiting-entries.module.css'
 import { waitingWords } from './waiting-words.ts'
 
-const FewerPlaces = lazyPart(async () => (await import('../forms/fewer-places.tsx')).FewerPlaces)
+const FewerPlaces = lazyPart(async () => (await import('./fewer-places.tsx')).FewerPlaces)
 
 /** What a client still waits for, below the bookings; empty if nothing. */
 export function WaitingEntries({ entries }: { entries: readonly WaitingEntry[] }) {

@@ -1,4 +1,10 @@
-import { acceptFewerPlaces, joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import {
+  acceptFewerPlaces,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaitingList,
+  type WaitingEntry,
+} from '#contract/reservations/waiting-list.ts'
 import { listReservations } from '#contract/reservations/reservations.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -2,7 +2,13 @@ import { getEvent, getReservationStatus, type EventPage } from '#contract/events
 import { confirmEmail, requestEmailCode } from '#contract/accounts/accounts.ts'
 import { errors } from '#contract/base/errors.ts'
 import { getReservation, listReservations, manageReservation, type Reservation } from '#contract/reservations/reservations.ts'
-import { acceptFewerPlaces, joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import {
+  acceptFewerPlaces,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaitingList,
+  type WaitingEntry,
+} from '#contract/reservations/waiting-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -153,7 +159,10 @@ describe('waiting list entries', () => {
 
   it('say so when fewer places can no longer be accepted', async () => {
     const refusal = { error: errors.invalid_transition.sentence, code: 'invalid_transition' }
-    await open('/client/reservations', mine([{ ...waiting, place: 1, reason: 'none_free' }]).fail(acceptFewerPlaces, 409, refusal))
+    await open(
+      '/client/reservations',
+      mine([{ ...waiting, place: 1, reason: 'none_free' }]).fail(acceptFewerPlaces, 409, refusal),
+    )
     expect(page()).toContain('As soon as 2 places open up, we’ll hold them for you.')
     await press(findAction('Take fewer than 2 places (Night 100)'))
     await press(findAction('Fewer: Places'))

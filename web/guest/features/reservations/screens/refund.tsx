@@ -69,8 +69,8 @@ function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) 
           </ButtonLink>
         }
       >
-        Often the card was closed or replaced. We’ve notified {reservation.club_name}: ask them to send it again or refund you another
-        way.
+        Often the card was closed or replaced. We’ve notified {reservation.club_name}: ask them to send it again or refund you
+        another way.
       </Notice>
     )
   if (stage === 'expected')
@@ -84,8 +84,8 @@ function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) 
   if (follows === null) return null
   return (
     <Notice tone="info">
-      Your bank rejected <Link to={paths.refund(follows.id)}>an earlier refund of {money(follows.amount_minor)}</Link>, so it was sent
-      again.
+      Your bank rejected <Link to={paths.refund(follows.id)}>an earlier refund of {money(follows.amount_minor)}</Link>, so it was
+      sent again.
     </Notice>
   )
 }
@@ -111,9 +111,9 @@ function RefundScreen({ data }: ScreenProps<{ refund: GuestRefund }>) {
         lead={`${reservation.event_title} · ${reservation.club_name}`}
         back={{ to: paths.refunds, label: 'Refunds' }}
       />
-      <div role="status">
+      <output>
         <Badge tone={tone}>{text}</Badge>
-      </div>
+      </output>
       <Card>
         <h2 className={styles.heading}>Where your money is</h2>
         <ol className={styles.steps}>

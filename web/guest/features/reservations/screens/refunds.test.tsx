@@ -63,9 +63,17 @@ describe('The page of a refund', () => {
   it.each([
     ['being sent', { stage: 'requested', sent_at: null, with_bank_at: null, arrives: null }, 'we keep trying'],
     ['late', { stage: 'expected' }, 'Can’t find it?'],
-    ['rejected', { stage: 'failed', with_bank_at: null, failed_at: '2026-11-05T10:00:00Z', arrives: null }, 'ask them to send it again'],
+    [
+      'rejected',
+      { stage: 'failed', with_bank_at: null, failed_at: '2026-11-05T10:00:00Z', arrives: null },
+      'ask them to send it again',
+    ],
     ['given in cash', { stage: 'at_venue', method: 'cash', payment: null, arrives: null }, 'Refunded in cash at the venue'],
-    ['sent after a rejected one', { follows: { id: otherId, amount_minor: 5000, at: '2026-11-01T10:00:00Z' } }, 'so it was sent again'],
+    [
+      'sent after a rejected one',
+      { follows: { id: otherId, amount_minor: 5000, at: '2026-11-01T10:00:00Z' } },
+      'so it was sent again',
+    ],
   ] as const)('explains one that is %s.', async (_, change, words) => {
     await openRefund(change)
     expect(page()).toContain(words)
@@ -99,7 +107,15 @@ describe('A past booking', () => {
     allowed_actions: [],
     event: { ...aReservation(7).event, is_past: true },
     movements: [
-      { id: otherId, kind: 'payment', method: 'card', amount_minor: 2400, state: 'succeeded', at: '2026-11-12T22:00:00Z', note: '' },
+      {
+        id: otherId,
+        kind: 'payment',
+        method: 'card',
+        amount_minor: 2400,
+        state: 'succeeded',
+        at: '2026-11-12T22:00:00Z',
+        note: '',
+      },
       { id, kind: 'refund', method: 'card', amount_minor: 400, state: 'succeeded', at: '2026-11-13T01:00:00Z', note: '' },
     ],
   })

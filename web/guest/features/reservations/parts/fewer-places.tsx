@@ -24,11 +24,14 @@ export function FewerPlaces({ entry, onDone }: { entry: WaitingEntry; onDone: ()
       onSuccess: ({ state }) => {
         onDone()
         if (state === 'waiting')
-          toast({ tone: 'ok', message: smallest === party_size ? 'Saved: all places or none' : `Saved: ${smallest} or more places` })
+          toast({
+            tone: 'ok',
+            message: smallest === party_size ? 'Saved: all places or none' : `Saved: ${smallest} or more places`,
+          })
       },
     })
   return (
-    <div className={styles.form} role="group" aria-label={`Fewer places for ${event.title}`}>
+    <fieldset className={styles.form} aria-label={`Fewer places for ${event.title}`}>
       <div className={styles.row}>
         <p className={styles.label}>At least</p>
         <Stepper label="Places" value={smallest} min={1} max={party_size} onChange={setSmallest} />
@@ -36,9 +39,7 @@ export function FewerPlaces({ entry, onDone }: { entry: WaitingEntry; onDone: ()
       <p className={styles.hint} aria-live="polite">
         {meaningOf(smallest, party_size)}
       </p>
-      {accept.isError && (
-        <Notice tone="bad">{errorMessage(accept.error, 'That didn’t work. Try again in a moment.')}</Notice>
-      )}
+      {accept.isError && <Notice tone="bad">{errorMessage(accept.error, 'That didn’t work. Try again in a moment.')}</Notice>}
       <div className={styles.actions}>
         <Button size="small" pending={accept.isPending} onClick={save}>
           {smallest === party_size ? `Only all ${party_size}` : `Accept ${formatCount(smallest, 'place')} or more`}
@@ -47,6 +48,6 @@ export function FewerPlaces({ entry, onDone }: { entry: WaitingEntry; onDone: ()
           Cancel
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }
