@@ -43,7 +43,8 @@ const valuesOf = ({ draft, starting_text }: ManagedPage): Values =>
     ? { body: starting_text, summary: '', version: 0 }
     : { body: draft.body, summary: draft.summary, version: draft.revision }
 
-const tips = '## starts a section. **bold**, *italic*, [a link](https://example.com) and lines that start with - are shown as such.'
+const tips =
+  '## starts a section. **bold**, *italic*, [a link](https://example.com) and lines that start with - are shown as such.'
 
 function EditPage({ data: { page } }: ScreenProps<Data>) {
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
@@ -95,9 +96,8 @@ function EditPage({ data: { page } }: ScreenProps<Data>) {
                     label="Text"
                     description={tips}
                     required
-                    autosize
-                    minRows={14}
-                    maxRows={28}
+                    rows={24}
+                    resize="vertical"
                     {...form.getInputProps('body')}
                   />
                   <TextInput
@@ -127,12 +127,7 @@ function EditPage({ data: { page } }: ScreenProps<Data>) {
         <VersionsPanel page={page} />
       </Stack>
       {dialog === 'publish' && draft !== null && (
-        <PublishDialog
-          page={page}
-          draft={draft}
-          today={new Date().toISOString().slice(0, 10)}
-          onClose={() => setDialog(null)}
-        />
+        <PublishDialog page={page} draft={draft} today={new Date().toISOString().slice(0, 10)} onClose={() => setDialog(null)} />
       )}
       {dialog === 'discard' && <DiscardDialog page={page} onClose={() => setDialog(null)} />}
     </>
