@@ -37,13 +37,17 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
       const notifications = await (await navigator.serviceWorker.ready).getNotifications()
       return notifications.map(({ title, body, data }) => ({ title, body, path: data as string }))
     })
-  const push = { title: 'Doors are open: Deep Reef', body: 'Kelder Noord, Amsterdam.', path: '/client/events/deep-reef', tag: 'one' }
+  const push = {
+    title: 'Doors are open: Deep Reef',
+    body: 'Kelder Noord, Amsterdam.',
+    path: '/client/events/deep-reef',
+    tag: 'one',
+  }
   await deliver(JSON.stringify(push))
   await deliver(JSON.stringify(push))
   await expect.poll(shown).toEqual([{ title: push.title, body: push.body, path: push.path }])
   await deliver('not ours')
-  await expect.poll(async () => (await shown()).map(({ title }) => title).toSorted()).toEqual([
-    'Doors are open: Deep Reef',
-    'You have a new notification',
-  ])
+  await expect
+    .poll(async () => (await shown()).map(({ title }) => title).toSorted())
+    .toEqual(['Doors are open: Deep Reef', 'You have a new notification'])
 })

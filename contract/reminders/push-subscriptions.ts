@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams } from '../base/schema.ts'
 
-const base64url = (bytes: number, label: string) =>
-  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), `${label} must be ${bytes} bytes as base64url`))
+// As base64url: 65 bytes of a public key, and 16 of a secret.
+const PublicKey = z.string().check(z.regex(/^[\w-]{87}$/, 'The key must be 65 bytes as base64url'))
+const Secret = z.string().check(z.regex(/^[\w-]{22}$/, 'The secret must be 16 bytes as base64url'))
 
 /** As browsers write it (`PushSubscription.toJSON`). */
 export const PushSubscriptionBody = z.strictObject({
   endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/, 'The address must be a web address')),
-  keys: z.strictObject({ p256dh: base64url(65, 'The key'), auth: base64url(16, 'The secret') }),
+  keys: z.strictObject({ p256dh: PublicKey, auth: Secret }),
 })
 export type PushSubscriptionBody = z.output<typeof PushSubscriptionBody>
 

@@ -66,7 +66,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** As the server writes it (`server/modules/reminders/send-reminders.ts`). */
-interface Pushed {
+interface PushText {
   title: string
   body: string
   path: string
@@ -74,9 +74,9 @@ interface Pushed {
 }
 
 /** A browser ends a subscription whose pushes show nothing, so what cannot be read is shown as something, too. */
-function readPush(data: PushMessageData | null): Pushed {
+function readPush(data: PushMessageData | null): PushText {
   try {
-    const read = data?.json() as Partial<Pushed> | undefined
+    const read = data?.json() as Partial<PushText> | undefined
     if (typeof read?.title === 'string' && typeof read.path === 'string')
       return { title: read.title, body: read.body ?? '', path: read.path, tag: read.tag ?? read.path }
   } catch {

@@ -153,7 +153,7 @@ function shapeWallets(from: Settings): Config['wallets'] {
 /** Push services require a subject that leads to the operator: the site, or the address of its emails. */
 function shapePush(from: Settings): Config['push'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: site } = from
-  const mail = /[^\s<>@]+@[^\s<>@]+/.exec(from.MAIL_FROM)?.[0] ?? 'no-reply@vesper.localhost'
+  const mail = from.MAIL_FROM.slice(from.MAIL_FROM.lastIndexOf('<') + 1).replace('>', '')
   const own = site?.startsWith('https:') === true ? site : `mailto:${mail}`
   return {
     isOn: from.WEB_PUSH,

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// A browser says where its push service is, and so may anyone who imitates one: the server calls no address of its own network.
+// A browser says where its push service is, and so may anyone who imitates one: the server calls no address in its network.
 
 const closed = new BlockList()
 for (const [net, prefix] of [

@@ -26,14 +26,14 @@ async function enqueueReminders({ db }: Infrastructure, kind: Kind, ids: readonl
 }
 
 /** Begins the reminders of sales that began and doors that opened. */
-export async function findDueReminders(infrastructure: Infrastructure): Promise<void> {
+export async function enqueueDueReminders(infrastructure: Infrastructure): Promise<void> {
   const { db, clock } = infrastructure
   await enqueueReminders(infrastructure, 'on_sale', await findNewSales(db, clock.now(), saleMinutes))
   await enqueueReminders(infrastructure, 'doors_open', await findOpenDoors(db, clock.now(), doorMinutes))
 }
 
 /** Begins the reminders of events with few places left. */
-export async function findLastPlaces(infrastructure: Infrastructure): Promise<void> {
+export async function enqueueLastPlaces(infrastructure: Infrastructure): Promise<void> {
   const { db, clock } = infrastructure
   for (let after: string | null = null; ;) {
     const ids: string[] = await findScarceCandidates(db, clock.now(), { after, limit: page })

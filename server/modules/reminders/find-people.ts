@@ -7,14 +7,14 @@ import { eventPublishedJob } from '../events/index.ts'
 import { findExpected, findFollowers, findInterested, offersToPublic, type Page } from './people-views.ts'
 import { remind } from './remind.ts'
 import { eventReminder } from './reminder-jobs.ts'
-import type { Reminded } from './reminder-store.ts'
+import type { PersonToRemind } from './reminder-store.ts'
 import { findRemindedEvent } from './reminder-views.ts'
 import { usefulUntil, type RemindedEvent } from './reminder-words.ts'
 
 /** People per job: the next ones are another job, so that one event never keeps a worker of the bulk lane for long. */
 const chunk = 500
 
-async function findPeople(tx: Tx, kind: ReminderKind, event: RemindedEvent, page: Page): Promise<Reminded[]> {
+async function findPeople(tx: Tx, kind: ReminderKind, event: RemindedEvent, page: Page): Promise<PersonToRemind[]> {
   const path = `/client/events/${event.slug}`
   if (kind === 'new_event') return (await findFollowers(tx, event, page)).map((one) => ({ ...one, path }))
   if (kind !== 'doors_open') return (await findInterested(tx, event.id, page)).map((one) => ({ ...one, artist: null, path }))

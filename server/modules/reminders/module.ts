@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { defineModule, type Module } from '../../infrastructure/module.ts'
-import { findDueReminders, findLastPlaces } from './find-events.ts'
+import { enqueueDueReminders, enqueueLastPlaces } from './find-events.ts'
 import { reminderHandlers } from './find-people.ts'
 import { deleteRemindersBefore, forgetReminders } from './reminder-store.ts'
 import { exportReminders } from './reminder-views.ts'
@@ -19,8 +19,18 @@ export function remindersModule(infrastructure: Infrastructure, sendMail: SendMa
     routes: reminderRoutes(infrastructure),
     handlers: [...reminderHandlers(infrastructure), ...sendingHandlers(infrastructure, sendMail)],
     recurring: [
-      { name: 'find_due_reminders', schedule: '*/5 * * * *', lane: 'bulk', work: async () => findDueReminders(infrastructure) },
-      { name: 'find_last_places', schedule: '3-59/15 * * * *', lane: 'bulk', work: async () => findLastPlaces(infrastructure) },
+      {
+        name: 'find_due_reminders',
+        schedule: '*/5 * * * *',
+        lane: 'bulk',
+        work: async () => enqueueDueReminders(infrastructure),
+      },
+      {
+        name: 'find_last_places',
+        schedule: '3-59/15 * * * *',
+        lane: 'bulk',
+        work: async () => enqueueLastPlaces(infrastructure),
+      },
       {
         name: 'forget_old_reminders',
         schedule: '41 4 * * *',

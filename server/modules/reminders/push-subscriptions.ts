@@ -13,7 +13,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { deleteBeyond, deleteSubscription, upsertSubscription } from './subscription-store.ts'
 
 /** Devices of one account. */
-const mostDevices = 10
+const maxDevices = 10
 const limit = { max: 30, windowSeconds: 60 } as const
 
 export async function addPushSubscription(
@@ -27,7 +27,7 @@ export async function addPushSubscription(
   if (config.rateLimits.enabled) await hitLimit(db, clock, `push:${user_id}`, limit)
   return db.transaction().execute(async (tx) => {
     const id = await upsertSubscription(tx, { user_id, token_id, user_agent, body }, clock.now())
-    await deleteBeyond(tx, user_id, mostDevices)
+    await deleteBeyond(tx, user_id, maxDevices)
     return { id: id ?? refuse('unauthenticated') }
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueueAll, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
 import { insertNotices, type NewNotice } from '../notifications/index.ts'
 import { reminderEmail, reminderPush } from './reminder-jobs.ts'
-import { insertReminders, type Reminded } from './reminder-store.ts'
+import { insertReminders, type PersonToRemind } from './reminder-store.ts'
 import { findReceivers, type Receiver } from './reminder-views.ts'
 import { wordsOf, type RemindedEvent } from './reminder-words.ts'
 
@@ -44,7 +44,7 @@ function pushJobs(kind: ReminderKind, event_id: string, receivers: readonly Rece
 export async function remind(
   tx: Tx,
   { kind, event }: { kind: ReminderKind; event: RemindedEvent },
-  people: readonly Reminded[],
+  people: readonly PersonToRemind[],
   now: Temporal.Instant,
 ): Promise<void> {
   const written = await insertReminders(tx, { kind, event_id: event.id }, people, now)

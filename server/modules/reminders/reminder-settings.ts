@@ -7,8 +7,9 @@ import {
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { pushKeysOf } from '../../infrastructure/push/push-keys.ts'
+import { hasConfirmedEmail } from '../accounts/index.ts'
 import { upsertChoices } from './settings-store.ts'
-import { findChoices, hasConfirmedEmail } from './settings-views.ts'
+import { findChoices } from './settings-views.ts'
 
 export async function getReminderSettings(
   infrastructure: Infrastructure,

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 
 /** Someone to remind. */
-export interface Reminded {
+export interface PersonToRemind {
   user_id: string
   /** Of a new event: the first of its artists that they follow. */
   artist: string | null
@@ -16,7 +16,7 @@ export interface Reminded {
 export async function insertReminders(
   tx: Tx,
   { kind, event_id }: { kind: ReminderKind; event_id: string },
-  people: readonly Reminded[],
+  people: readonly PersonToRemind[],
   now: Temporal.Instant,
 ): Promise<string[]> {
   if (people.length === 0) return []

@@ -59,21 +59,24 @@ interface ReminderToWrite {
   kind: ReminderKind
   event: RemindedEvent
   artist: string | null
-  /** Where it leads. */
+  /** Where it leads: their ticket, or the event. */
   path: string
+  has_ticket: boolean
   /** The path of the guest's settings. */
   settings: string
   site: string
 }
 
-export function writeReminder({ kind, event, artist, path, settings, site }: ReminderToWrite): Email {
+export function writeReminder({ kind, event, artist, path, has_ticket, settings, site }: ReminderToWrite): Email {
   const { title } = wordsOf(kind, event, artist)
-  const isTicket = path.startsWith('/client/reservations/')
   return writeEmail({
     subject: title,
     heading: title,
     text: [leads[kind]],
-    action: { label: isTicket ? 'Show my ticket' : kind === 'on_sale' ? 'Get tickets' : 'See the event', url: `${site}${path}` },
+    action: {
+      label: has_ticket ? 'Show my ticket' : kind === 'on_sale' ? 'Get tickets' : 'See the event',
+      url: `${site}${path}`,
+    },
     facts: [
       ['Event', event.title],
       ['When', formatEventTime(event)],

@@ -55,7 +55,8 @@ async function mailReminder(infrastructure: Infrastructure, sendMail: SendMail, 
     const uniqueKey = `${reminderEmail.name} ${id} ${wait.toString()}`
     return db.transaction().execute(async (tx) => enqueue(tx, reminderEmail, { reminder_id: id }, { runAt: wait, uniqueKey }))
   }
-  const { subject, text, html } = writeReminder({ kind, event, artist, path, settings, site: config.publicUrl })
+  const has_ticket = path.endsWith('/ticket')
+  const { subject, text, html } = writeReminder({ kind, event, artist, path, has_ticket, settings, site: config.publicUrl })
   try {
     await sendMail({ id, to, subject, text, html })
   } catch (error) {
@@ -90,7 +91,7 @@ const idsOf = (results: readonly (readonly [PushReminder, PushResult])[], ...whi
   results.filter(([, result]) => which.includes(result)).map(([{ subscription_id }]) => subscription_id)
 
 /**
- * Pushes to the devices of a job, all at once. A device whose service fails is tried again in a job of its own, so that the others
+ * Pushes to the devices of a job, all at once. A device whose service fails is tried again in another job, so that the others
  * get theirs once. A job that dies half-way repeats pushes: a device shows the second in place of the first.
  */
 async function pushReminders(infrastructure: Infrastructure, chunk: PushChunk): Promise<void> {

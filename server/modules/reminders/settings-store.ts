@@ -9,7 +9,8 @@ export async function upsertChoices(
 ): Promise<void> {
   await sql`
     insert into reminder_settings (user_id, app, email, push, quiet_from, quiet_to, timezone)
-    values (${userId}, ${app}::text[], ${email}::text[], ${push}::text[], ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${timezone})
+    values (${userId}, ${app}::text[], ${email}::text[], ${push}::text[], ${quiet?.from ?? null}, ${quiet?.to ?? null},
+      ${timezone})
     on conflict (user_id) do update set app = excluded.app, email = excluded.email, push = excluded.push,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, timezone = excluded.timezone`.execute(db)
 }

@@ -9,7 +9,8 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 
 /** Whether the person with settings `s`, if any, wants reminders of a kind by a channel. */
 export const wants = (channel: ReminderChannel, kind: ReminderKind): RawBuilder<boolean> => sql<boolean>`
-  (case when s.user_id is null then ${defaultReminderChoices[channel].includes(kind)} else ${kind} = any(s.${sql.ref(channel)}) end)`
+  (case when s.user_id is null then ${defaultReminderChoices[channel].includes(kind)}
+    else ${kind} = any(s.${sql.ref(channel)}) end)`
 
 export interface QuietRow {
   has_chosen: boolean
@@ -36,11 +37,4 @@ export async function findChoices(db: Database, userId: string): Promise<Reminde
   return row === undefined
     ? null
     : { app: row.app, email: row.email, push: row.push, quiet: quietOf(row), timezone: row.timezone }
-}
-
-/** Whether a person has an address that they proved to read. */
-export async function hasConfirmedEmail(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users where id = ${userId} and email is not null and email_confirmed_at is not null`.execute(db)
-  return rows.length > 0
 }

@@ -12,8 +12,8 @@ interface NewSubscription {
 }
 
 /**
- * A device's subscription, for the session it is signed in with: whoever used the device before no longer gets pushes there. Returns
- * its id; null if the session has just ended.
+ * A device's subscription, for the session it is signed in with: the account that used the device before no longer gets pushes
+ * there. Returns its id; null if the session has just ended.
  */
 export async function upsertSubscription(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function upsertSubscription(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into push_subscriptions (id, user_id, token_id, endpoint, p256dh, auth, user_agent, created_at)
-    select ${newId()}, ${user_id}, t.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${user_agent.slice(0, 300)}, ${instantText(now)}
+    select ${newId()}, ${user_id}, t.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${user_agent.slice(0, 300)},
+      ${instantText(now)}
     from tokens t where t.id = ${token_id}
     on conflict (endpoint) do update set user_id = excluded.user_id, token_id = excluded.token_id, p256dh = excluded.p256dh,
       auth = excluded.auth, user_agent = excluded.user_agent, failures = 0
@@ -53,7 +54,7 @@ interface PushOutcome {
 }
 
 /** In a row. */
-const mostFailures = 5
+const maxFailures = 5
 
 /** Notes what became of pushes to these subscriptions. One that ended, or that failed again and again, is deleted. */
 export async function recordPushes(tx: Tx, { sent, gone, lost }: PushOutcome, now: Temporal.Instant): Promise<void> {
@@ -66,5 +67,5 @@ export async function recordPushes(tx: Tx, { sent, gone, lost }: PushOutcome, no
   if (lost.length + gone.length > 0)
     await sql`
       delete from push_subscriptions where id = any(${gone}::uuid[])
-        or (id = any(${lost}::uuid[]) and failures >= ${mostFailures})`.execute(tx)
+        or (id = any(${lost}::uuid[]) and failures >= ${maxFailures})`.execute(tx)
 }

@@ -37,23 +37,23 @@ async function open(change: Partial<AnswerOf<typeof getReminderSettings>> = {}) 
   return answers
 }
 
-/** A browser with push; `answer` is what its person answers when asked. */
+/** A browser with push; `answer` is what its person answers when ask. */
 function stubPush(answer: NotificationPermission = 'granted', permission: NotificationPermission = 'default') {
   let subscription: { toJSON: () => typeof sent; unsubscribe: () => Promise<boolean> } | null = null
-  const made = { toJSON: () => sent, unsubscribe: () => Promise.resolve(((subscription = null), true)) }
-  const asked = vi.fn(() => Promise.resolve(answer))
-  const subscribe = vi.fn(() => Promise.resolve((subscription = made)))
+  const subscribed = { toJSON: () => sent, unsubscribe: () => Promise.resolve(((subscription = null), true)) }
+  const ask = vi.fn(() => Promise.resolve(answer))
+  const subscribe = vi.fn(() => Promise.resolve((subscription = subscribed)))
   const pushManager = { getSubscription: () => Promise.resolve(subscription), subscribe }
   const registration = { pushManager }
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', { permission, requestPermission: asked })
+  vi.stubGlobal('PushManager', vi.fn())
+  vi.stubGlobal('Notification', { permission, requestPermission: ask })
   const serviceWorker = {
     ready: Promise.resolve(registration),
     register: () => Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),
   }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
-  return { asked, subscribe, has: () => subscription !== null }
+  return { ask, subscribe, has: () => subscription !== null }
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
@@ -93,7 +93,10 @@ describe('Reminders', () => {
 
   it('turn quiet hours off and on.', async () => {
     const answers = await open()
-    expect([...document.querySelectorAll<HTMLInputElement>('input[type=time]')].map(({ value }) => value)).toEqual(['01:00', '09:00'])
+    expect([...document.querySelectorAll<HTMLInputElement>('input[type=time]')].map(({ value }) => value)).toEqual([
+      '01:00',
+      '09:00',
+    ])
     await press(box('No emails or push during quiet hours'))
     await settle()
     expect(document.querySelector('input[type=time]')).toBeNull()
@@ -117,7 +120,7 @@ describe('Push on this device', () => {
   it('is turned on by a press, never before, and off again.', async () => {
     const browser = stubPush()
     const answers = await open()
-    expect([browser.asked.mock.calls.length, browser.subscribe.mock.calls.length]).toEqual([0, 0])
+    expect([browser.ask.mock.calls.length, browser.subscribe.mock.calls.length]).toEqual([0, 0])
     await press(findAction('Turn on push'))
     await settle()
     expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key })

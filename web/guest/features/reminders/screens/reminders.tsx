@@ -32,9 +32,7 @@ function Reminders({ data: { settings } }: ScreenProps<{ settings: Answer }>) {
       <Card aria-labelledby={heading} className={styles.card}>
         <div className={styles.line}>
           <h2 id={heading}>What and how</h2>
-          <output className={styles.saved}>
-            {state}
-          </output>
+          <output className={styles.saved}>{state}</output>
         </div>
         <ChannelTable
           choices={choices}
