@@ -86,6 +86,7 @@ export const Export = z.object({
   /** Tickets added to a phone's wallet. */
   wallet_passes: z.array(z.record(z.string(), z.unknown())),
   /** Filters of a club's reservations saved under a name. */
+  splits: z.array(z.record(z.string(), z.unknown())),
   saved_filters: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that ban the account. */
   bans: z.array(z.record(z.string(), z.unknown())),

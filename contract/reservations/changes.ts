@@ -91,6 +91,7 @@ export const ModificationPreview = z.object({
 /** Every booking rule applies to what is added. */
 export const modificationRefusals = [
   'modify_too_late',
+  'split_open',
   'needs_approval',
   'needs_payment',
   ...bookingRefusals,

@@ -42,7 +42,10 @@ export const reservationErrors = {
   being_bought: { status: 409, sentence: 'Someone is paying for your ticket right now. Try again in a few minutes.' },
   split_open: { status: 409, sentence: 'This booking is being split with friends. Cancel the split first.' },
   split_over: { status: 409, sentence: 'This split has ended, so nothing more can be paid on it.' },
-  split_amounts: { status: 409, sentence: 'These shares are too small for a card, or more than what is due. Split with fewer friends.' },
+  split_amounts: {
+    status: 409,
+    sentence: 'These shares are too small for a card, or more than what is due. Split with fewer friends.',
+  },
   share_paid: { status: 409, sentence: 'This is already paid.' },
   invalid_split_link: { status: 400, sentence: 'This link doesn’t work. Ask your friend for it again.' },
   cancel_too_late: { status: 409, sentence: 'The event has started, so this booking can no longer be cancelled.' },

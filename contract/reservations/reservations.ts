@@ -92,7 +92,6 @@ export const Reservation = z.object({
   tables: z.optional(z.array(z.string())),
   /** The seating that its table is for, where the event has any. */
   seating: z.optional(Seating),
-  /** It is being split with friends: see `getSplit`. */
   split: z.optional(z.enum(['open', 'capturing'])),
   party_size: z.int(),
   currency: Currency,
@@ -239,7 +238,6 @@ export const manageReservation = endpoint({
     'entry_ended',
     'not_returnable',
     'being_bought',
-    'split_open',
     'stale',
     ...modificationRefusals,
     'idempotency_mismatch',
@@ -257,7 +255,7 @@ export const modifyReservation = endpoint({
   body: ModifyReservationBody,
   answer: Reservation,
   idempotent: true,
-  errors: ['invalid_transition', 'split_open', 'stale', ...modificationRefusals, 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'stale', ...modificationRefusals, 'idempotency_mismatch'],
 })
 
 export const cancelReservation = endpoint({

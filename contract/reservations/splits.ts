@@ -16,7 +16,7 @@ export const shareStates = ['open', 'processing', 'authorized', 'paid', 'covered
 export type ShareState = (typeof shareStates)[number]
 
 /** At most this many friends besides the host. */
-export const mostFriends = 19
+export const maxFriends = 19
 /** Minor units: cards are not charged less. */
 export const leastShare = 100
 
@@ -107,7 +107,7 @@ export const startSplit = endpoint({
           ),
         }),
       )
-      .check(z.minLength(1, 'Add a friend'), z.maxLength(mostFriends, 'That’s too many friends for one booking')),
+      .check(z.minLength(1, 'Add a friend'), z.maxLength(maxFriends, 'That’s too many friends for one booking')),
   }),
   answer: Split,
   success: 201,

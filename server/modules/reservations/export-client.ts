@@ -5,6 +5,7 @@ import { exportPayments, exportReservations } from './core/reservation-views.ts'
 import { exportViews } from './club/saved-filter-views.ts'
 import { findBookingCalendarLink } from './calendar/calendar-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
+import { exportSplits } from './money/split/split-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
 /** All stored data about a client in these tables, for their export. */
@@ -14,7 +15,7 @@ export async function exportClient(
 ): Promise<
   Pick<
     AnswerOf<typeof exportProfile>,
-    'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'saved_filters'
+    'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'booking_calendar' | 'splits' | 'saved_filters'
   >
 > {
   const link = await findBookingCalendarLink(db, clientId)
@@ -24,6 +25,7 @@ export async function exportClient(
     waiting_list: await exportWaitingEntries(db, clientId),
     transfers: await exportTransfers(db, clientId),
     booking_calendar: link === null ? null : { created_at: link },
+    splits: await exportSplits(db, clientId),
     saved_filters: await exportViews(db, clientId),
   }
 }

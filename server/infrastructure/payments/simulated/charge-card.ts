@@ -76,13 +76,13 @@ export async function sendOutcome(
 export async function captureAuthorized({ db, clock }: SimulatedParts, reference: string): Promise<ChargeOutcome> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    const held = await findChargeRow(tx, 'id', reference)
-    const method = held?.method ? await findMethodRow(tx, held.method) : undefined
+    const before = await findChargeRow(tx, 'id', reference)
+    const method = before?.method ? await findMethodRow(tx, before.method) : undefined
     const card = method && own(cards, method.card)
-    if (!held || !card) throw new Error('The simulated provider has no such charge.')
+    if (!before || !card) throw new Error('The simulated provider has no such charge.')
     const charge =
       card.captures === 'never' ? await releaseRow(tx, reference, 'card_declined', now) : await captureRow(tx, reference, now)
-    if (!charge) return simulatedOutcomeOf(held, now)
+    if (!charge) return simulatedOutcomeOf(before, now)
     await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: simulatedOutcomeOf(charge, now) }, [0])
     if (card.disputed && charge.capture === 'done') await disputeLater(tx, charge, now)
     return card.silent ? { state: 'unknown' } : simulatedOutcomeOf(charge, now)

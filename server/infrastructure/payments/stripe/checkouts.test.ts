@@ -121,8 +121,8 @@ describe('A Stripe page', () => {
   })
 
   it('authorises a card for a later capture, which one call collects and another releases.', async () => {
-    const held = { capture_method: 'manual', metadata: { payment_id: key, page: 'checkout' } }
-    const authorized = paymentIntent({ status: 'requires_capture', ...held })
+    const manual = { capture_method: 'manual', metadata: { payment_id: key, page: 'checkout' } }
+    const authorized = paymentIntent({ status: 'requires_capture', ...manual })
     const done = page({ payment_intent: authorized, metadata: { payment_id: key, capture: 'later' } })
     server.use(
       http.post(`${api}/checkout/sessions`, async ({ request }) => {
@@ -133,13 +133,13 @@ describe('A Stripe page', () => {
       http.get(`${api}/payment_intents/pi_3TxVesper`, () => Response.json(authorized)),
       http.post(`${api}/payment_intents/pi_3TxVesper/capture`, ({ request }) => {
         sent.push({ key: request.headers.get('idempotency-key') ?? '' })
-        return Response.json(paymentIntent({ ...held, latest_charge: chargeWithFee(75) }))
+        return Response.json(paymentIntent({ ...manual, latest_charge: chargeWithFee(75) }))
       }),
       http.post(`${api}/checkout/sessions/cs_test_Vesper/expire`, () =>
         Response.json({ error: { type: 'invalid_request_error', message: 'It is complete.' } }, { status: 400 }),
       ),
       http.post(`${api}/payment_intents/pi_3TxVesper/cancel`, () =>
-        Response.json(paymentIntent({ ...held, status: 'canceled' })),
+        Response.json(paymentIntent({ ...manual, status: 'canceled' })),
       ),
     )
     const now = clock.now()

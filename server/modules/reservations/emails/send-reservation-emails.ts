@@ -45,7 +45,7 @@ export interface ReservationMail {
 }
 
 export interface EmailFacts {
-  reservation: ReturnType<typeof factsOf>
+  reservation: ReturnType<typeof mailFactsOf>
   url: string
   site: string
 }
@@ -71,7 +71,7 @@ export function notificationOf(
   reservation: ReservationToMail,
   { site, kind, id, write, isOwn = false, pinnedUntil = null, path = reservationPageOf('', reservation.id) }: EmailRequest,
 ): NotificationToSend {
-  const email = write({ reservation: factsOf(reservation), url: `${site}${path}`, site })
+  const email = write({ reservation: mailFactsOf(reservation), url: `${site}${path}`, site })
   const to = { user_id: reservation.client_id, email: reservation.email }
   return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path, is_own: isOwn, pinned_until: pinnedUntil }
 }
@@ -226,7 +226,7 @@ export function reservationEmailHandlers(
 }
 
 /** A reservation’s facts for an email. */
-export function factsOf({ event, ...row }: ReservationRow) {
+export function mailFactsOf({ event, ...row }: ReservationRow) {
   // Cancelled lines are no longer part of it.
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event

@@ -5,7 +5,7 @@ import { sharePaid, shareRefunded, shareReleased, splitEnded } from '../money/sp
 import { sharePageOf } from '../money/split/split-secret.ts'
 import { findShareToMail } from '../money/split/split-views.ts'
 import { findReservationsToMail } from '../core/reservation-views.ts'
-import { factsOf, notifyClient } from './send-reservation-emails.ts'
+import { mailFactsOf, notifyClient } from './send-reservation-emails.ts'
 import { sharePaidEmail, shareRefundedEmail, shareReleasedEmail, splitEndedEmail } from './share-emails.ts'
 
 /** The emails of a split: to the payers of its shares, who may have no account, and to its host. */
@@ -19,7 +19,7 @@ export function shareEmailHandlers(infrastructure: Infrastructure, sendMail: Sen
     if (reservation === undefined) return
     const { host_name, amount_minor } = share
     const email = write({
-      reservation: factsOf(reservation),
+      reservation: mailFactsOf(reservation),
       host_name,
       amount_minor,
       url: sharePageOf(infrastructure, id),

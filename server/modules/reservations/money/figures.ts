@@ -66,8 +66,8 @@ export const goodwillWithin = (goodwillMinor: number, openMinor: number): number
   Math.min(goodwillMinor, Math.max(0, openMinor))
 
 /**
- * The payments a refund comes from, latest first, each up to what is left of it. The shares of a split are one payment: each payer
- * gets back in proportion to what is left of theirs, by largest remainder.
+ * The payments a refund comes from, latest first, each up to what is left of it. The shares of a split are one payment:
+ * each payer gets back in proportion to what is left of theirs, by largest remainder.
  */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
   let left = amountMinor

@@ -11,7 +11,7 @@ import { hashToken } from '../../../../infrastructure/token.ts'
 import { cancelPayment, cancelUnopened, isUnderWay, listPayments, openCheckout, performCharge } from '../../../payments/index.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { lockFor } from '../../core/lock-for-action.ts'
-import { dueNow, entryTimes, reservationPageOf } from '../../core/reservation.ts'
+import { allowedReservationActions, dueNow, entryTimes, reservationPageOf } from '../../core/reservation.ts'
 import { findReservation } from '../../core/reservation-views.ts'
 import { lockMoney, readMoney } from '../money-views.ts'
 import { reached } from '../request-payment.ts'
@@ -20,7 +20,7 @@ import { completeSplit } from './complete-split.ts'
 import { lockOwnSplit } from './lock-split.ts'
 import { beginShare, checkOpen } from './pay-share.ts'
 import { toSplit } from './show-split.ts'
-import { isLive, missingShares, paymentsOfShares, sharesOf, splitDeadline } from './split.ts'
+import { isPayableSplit, missingShares, paymentsOfShares, splitAmounts, splitDeadline } from './split.ts'
 import { sharePageOf, shareSecret } from './split-secret.ts'
 import { coverShares, endSplitOf, insertSplit, type NewShare } from './split-store.ts'
 import { findHost, listSplits } from './split-views.ts'
@@ -58,11 +58,12 @@ export async function startSplit(
     const row = await settleLocked(tx, stored, now)
     const due = dueNow(row)
     const { expires_at } = row
-    if (expires_at === null || due === 0) return refuse('invalid_transition')
+    if (expires_at === null || due === 0)
+      return refuse('invalid_transition', { extra: { status: row.status, allowed: allowedReservationActions(row, now) } })
     if (!row.email_confirmed) return refuse('email_unconfirmed')
     if ((await lockMoney(tx, id)).payments.some(isUnderWay)) return refuse('payment_pending')
     const wished = friends.map(({ amount_minor }) => amount_minor ?? null)
-    const amounts = sharesOf(due, wished) ?? refuse('split_amounts')
+    const amounts = splitAmounts(due, wished) ?? refuse('split_amounts')
     const isFirst = (await listSplits(tx, id)).length === 0
     const host = await findHost(tx, id)
     const own = { name: host.name, is_host: true, amount_minor: amounts.host_minor }
@@ -118,19 +119,19 @@ export async function paySplit(
     const locked = await lockOwnSplit(tx, { client_id, id }, clock)
     const missing = missingShares(locked.split, locked.payments)
     const own = missing.filter(({ is_host }) => is_host)
-    const wanted = part === 'own' ? own : missing
-    const [first] = wanted
-    if (!isLive(locked.split, locked.row.status)) return refuse('split_over')
+    const chosenShares = part === 'own' ? own : missing
+    const [first] = chosenShares
+    if (!isPayableSplit(locked.split, locked.row.status)) return refuse('split_over')
     if (first === undefined) return refuse('share_paid')
-    if (wanted.length === 1 && first.is_host)
+    if (chosenShares.length === 1 && first.is_host)
       return { payment_id: await beginShare(tx, infrastructure, locked, first), closed: [] }
     const share = newShare(infrastructure, {
       position: locked.split.shares.length,
       name: locked.split.host_name,
       is_host: true,
-      amount_minor: sum(wanted.map(({ amount_minor }) => amount_minor)),
+      amount_minor: sum(chosenShares.map(({ amount_minor }) => amount_minor)),
     })
-    const covered = wanted.map((one) => one.id)
+    const covered = chosenShares.map((one) => one.id)
     await coverShares(tx, locked.split.id, { covered, by: share }, locked.now)
     const open = covered.flatMap((one) => locked.payments.get(one) ?? []).filter(isUnderWay)
     for (const payment of open) await cancelUnopened(tx, payment.id, locked.now)
@@ -154,7 +155,7 @@ export async function cancelSplit(infrastructure: Infrastructure, caller: Caller
   const { db, clock } = infrastructure
   await retryTransaction(db, async (tx) => {
     const { split, row, now } = await lockOwnSplit(tx, { client_id: caller.actor.user_id, id }, clock)
-    if (split.state !== 'open' || !isLive(split, row.status)) return refuse('split_over')
+    if (split.state !== 'open' || !isPayableSplit(split, row.status)) return refuse('split_over')
     await endSplitOf(tx, id, 'cancelled', now)
     const actor = { kind: 'client', id: caller.actor.user_id } as const
     await applyStep(

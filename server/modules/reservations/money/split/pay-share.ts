@@ -13,7 +13,7 @@ import { findAnyReservation, readMoney } from '../money-views.ts'
 import { reached, requestPaymentOf } from '../request-payment.ts'
 import { lockSplits, type LockedSplit } from './lock-split.ts'
 import { toSplitShare } from './show-split.ts'
-import { isCounted, isLive, shareStateOf, type ShareRow, type SplitRow } from './split.ts'
+import { isCounted, isPayableSplit, shareStateOf, type ShareRow, type SplitRow } from './split.ts'
 import { putShareEmail } from './split-store.ts'
 import { findLinkedShare, findSplit } from './split-views.ts'
 
@@ -94,7 +94,7 @@ export async function beginShare(
 ): Promise<string> {
   const state = shareStateOf(share, payments)
   if (state === 'authorized' || state === 'paid' || state === 'processing') return refuse('share_paid')
-  if (state !== 'open' || split.state !== 'open' || !isLive(split, row.status)) return refuse('split_over')
+  if (state !== 'open' || split.state !== 'open' || !isPayableSplit(split, row.status)) return refuse('split_over')
   const latest = payments.get(share.id)
   if (latest !== undefined && isUnderWay(latest)) return latest.id
   const beside = split.shares.filter((one) => isCounted(one) && one.id !== share.id).map((one) => one.id)

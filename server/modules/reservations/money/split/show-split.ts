@@ -3,13 +3,21 @@ import { sum } from '#contract/base/money.ts'
 import type { Split, SplitShare } from '#contract/reservations/splits.ts'
 import type { Payment } from '../../../payments/index.ts'
 import { asOf, type ReservationRow } from '../../core/reservation.ts'
-import { isLive, missingShares, paymentsOfShares, shareStateOf, shownSplit, type PaidShares, type SplitRow } from './split.ts'
+import {
+  isPayableSplit,
+  missingShares,
+  paymentsOfShares,
+  shareStateOf,
+  shownSplit,
+  type PaidShares,
+  type SplitRow,
+} from './split.ts'
 
 function termsOf(split: SplitRow, stored: ReservationRow, now: Temporal.Instant) {
   const row = asOf(stored, now)
   return {
     ...shownSplit(split, row.status),
-    expires_at: isLive(split, row.status) ? row.expires_at : null,
+    expires_at: isPayableSplit(split, row.status) ? row.expires_at : null,
     currency: row.currency,
     amount_minor: split.amount_minor,
   }

@@ -44,8 +44,8 @@ export async function findHost(tx: Tx, reservationId: string): Promise<{ name: s
 }
 
 /**
- * Reservations whose split has something left to do, which their followers would have done: a split that is being charged or whose
- * deadline has passed, and cards that are authorised for one that has ended.
+ * Reservations whose split has something left to do, which their followers would have done: a split that is being charged or
+ * whose deadline has passed, and cards that are authorised for one that has ended.
  */
 export async function findUnfinishedSplits(db: Database): Promise<string[]> {
   const { rows } = await sql<{ reservation_id: string }>`

@@ -4,7 +4,15 @@ import type { ShareState } from '#contract/reservations/splits.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { aPayment } from '../testing/a-payment.ts'
 import { refundsOf } from '../figures.ts'
-import { captureDeadline, nextOfSplit, sharesOf, splitDeadline, type PaidShares, type ShareRow, type SplitStep } from './split.ts'
+import {
+  captureDeadline,
+  nextOfSplit,
+  splitAmounts,
+  splitDeadline,
+  type PaidShares,
+  type ShareRow,
+  type SplitStep,
+} from './split.ts'
 
 describe('The shares of a split', () => {
   it.each([
@@ -14,7 +22,7 @@ describe('The shares of a split', () => {
     ['are as agreed, and the rest is equal', 10_000, [5000, null], { host_minor: 2500, friends_minor: [5000, 2500] }],
     ['may leave nothing to the host', 5000, [2500, 2500], { host_minor: 0, friends_minor: [2500, 2500] }],
   ])('%s.', (_, due, friends, shares) => {
-    expect(sharesOf(due, friends)).toEqual(shares)
+    expect(splitAmounts(due, friends)).toEqual(shares)
     expect(shares.host_minor + sum(shares.friends_minor)).toBe(due)
   })
 
@@ -23,7 +31,7 @@ describe('The shares of a split', () => {
     ['less than a card is charged', 200, [null, null]],
     ['less than that for the host', 5000, [4950]],
   ])('are never %s.', (_, due, friends) => {
-    expect(sharesOf(due, friends)).toBeNull()
+    expect(splitAmounts(due, friends)).toBeNull()
   })
 })
 

@@ -50,7 +50,7 @@ export const captureDeadline = (expiresAt: string, now: Temporal.Instant): Tempo
  * The shares of the host and of each friend, who may have an amount. Without amounts they are equal, and the host pays the
  * remainder. Null if they do not add up, or one is too small for a card. The host's may be nothing.
  */
-export function sharesOf(
+export function splitAmounts(
   dueMinor: number,
   friends: readonly (number | null)[],
 ): { host_minor: number; friends_minor: number[] } | null {
@@ -87,7 +87,7 @@ const waiting: readonly ReservationStatus[] = ['held', 'awaiting_payment']
 const kept: readonly ReservationStatus[] = ['confirmed', 'checked_in', 'completed', 'no_show']
 
 /** Whether shares can be paid: of an unpaid reservation, before its deadline. */
-export const isLive = ({ state }: Pick<SplitRow, 'state'>, status: ReservationStatus): boolean =>
+export const isPayableSplit = ({ state }: Pick<SplitRow, 'state'>, status: ReservationStatus): boolean =>
   (state === 'open' || state === 'capturing') && waiting.includes(status)
 
 /** A split as it is shown: one whose reservation is over has ended, even if not yet marked. */

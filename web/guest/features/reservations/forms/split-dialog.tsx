@@ -1,4 +1,4 @@
-import { mostFriends } from '#contract/reservations/splits.ts'
+import { maxFriends } from '#contract/reservations/splits.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { useForm } from '@mantine/form'
 import { formatMoney } from '../../../../shared/format/format.ts'
@@ -23,7 +23,7 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
   const { id, to_pay_minor, currency, party_size } = reservation
   const { start } = useSplitActions(id)
   const form = useForm<Record<string, string | number>>({
-    initialValues: { friends: Math.max(1, Math.min(mostFriends, party_size - 1)) },
+    initialValues: { friends: Math.max(1, Math.min(maxFriends, party_size - 1)) },
     validate: (values) =>
       Object.fromEntries(
         Array.from({ length: Number(values['friends']) }, (_, n) => nameOf(n))
@@ -55,13 +55,13 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
           in time, nobody is charged and the places are released.
         </p>
         <FieldGroup label="How many friends?">
-        <Stepper
-          label="friends"
-          value={friends}
-          min={1}
-          max={mostFriends}
-          onChange={(count) => form.setFieldValue('friends', count)}
-        />
+          <Stepper
+            label="friends"
+            value={friends}
+            min={1}
+            max={maxFriends}
+            onChange={(count) => form.setFieldValue('friends', count)}
+          />
         </FieldGroup>
         {Array.from({ length: friends }, (_, n) => (
           <TextField

@@ -9,7 +9,7 @@ import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 
-const SplitPanel = lazyPart(async () => (await import('../parts/split-panel.tsx')).SplitPanel)
+const SplitPanel = lazyPart(async () => (await import('../parts/split/split-panel.tsx')).SplitPanel)
 const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog)
 
 /** Only an unpaid booking is split: a confirmed one keeps its places in any case. */

@@ -15,7 +15,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Countdown } from '../parts/countdown.tsx'
 import panel from '../parts/hold-panel.module.css'
-import { AllShares, isPayable, ShareOutcome } from '../parts/split-share.tsx'
+import { AllShares, isPayable, ShareOutcome } from '../parts/split/split-share.tsx'
 import styles from './reservation.module.css'
 import { keepShareCode, readShareCode, usePayShare, useSplitShare } from '../queries/split-share-queries.ts'
 

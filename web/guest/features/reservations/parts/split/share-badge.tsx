@@ -1,5 +1,5 @@
 import type { ShareState } from '#contract/reservations/splits.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 
 const words: Record<ShareState, string> = {
   open: 'Not paid yet',

