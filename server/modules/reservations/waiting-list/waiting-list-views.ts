@@ -38,24 +38,27 @@ const isPerGuest = (entry: RawBuilder<unknown>) => sql`(jsonb_array_length(${ent
   select p.heads_per_unit = 1 and p.table_choice is null and (l ->> 'quantity')::integer = ${entry}.party_size
   from jsonb_array_elements(${entry}.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid))`
 
-/** The places that those ahead may take who wait for the same item. */
-const headsAhead = (now: Temporal.Instant) => sql`(
-  select coalesce(sum(coalesce(b.smallest_party, b.party_size)), 0)::integer from waiting_list_entries b
-  where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
-    and not ${isOver(sql`b`, now)} and exists (
+/** The places of those ahead, and of those among them who wait for the same item. */
+const ahead = (now: Temporal.Instant) => sql`(
+  select json_build_object('heads', coalesce(sum(a.heads), 0), 'of_item', coalesce(sum(a.heads) filter (where a.is_same), 0))
+  from (
+    select coalesce(b.smallest_party, b.party_size) as heads, exists (
       select from jsonb_array_elements(b.request -> 'lines') l
-      where l ->> 'prestation_id' = w.request -> 'lines' -> 0 ->> 'prestation_id'))`
+      where l ->> 'prestation_id' = w.request -> 'lines' -> 0 ->> 'prestation_id') as is_same
+    from waiting_list_entries b
+    where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
+      and not ${isOver(sql`b`, now)}) a)`
 
-/** The free places of the event, or of the item if it has fewer. */
-const freeForIt = sql`(
-  select least(e.capacity - o.heads + ${returned}, p.stock - po.units + (
+/** What is free of the item; null if its stock is not limited. */
+const freeOfItem = sql`(
+  select greatest(0, p.stock - po.units + (
     select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))::integer
   from prestations p join prestation_occupancy po on po.prestation_id = p.id
-  where p.id = (w.request -> 'lines' -> 0 ->> 'prestation_id')::uuid)`
+  where p.id = (w.request -> 'lines' -> 0 ->> 'prestation_id')::uuid and p.stock is not null)`
 
 const columns = (now: Temporal.Instant) => sql`
   w.id, coalesce(${offeredParty}, w.party_size) as party_size, w.smallest_party, ${isPerGuest(sql`w`)} as is_per_guest,
-  ${headsAhead(now)} as heads_ahead, ${freeForIt} as free_for_it, w.state as stored_state, w.reservation_id,
+  ${ahead(now)} as ahead, ${freeOfItem} as free_of_item, w.state as stored_state, w.reservation_id,
   w.created_at, ${before(now)} as before,
   ${linesWith(sql`coalesce(${offeredParty}, (l.line ->> 'quantity')::integer)`)} as lines,
   greatest(0, e.capacity - o.heads + ${returned}) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,

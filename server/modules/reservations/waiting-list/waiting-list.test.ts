@@ -30,16 +30,17 @@ it.each([
   expect(waitingReasonOf(row)).toBe(reason)
 })
 
+const first = { party_size: 4, smallest_party: null, ahead: { heads: 0, of_item: 0 }, free_heads: 0, free_of_item: null }
 it.each([
-  ['its own places', { party_size: 4, smallest_party: null, heads_ahead: 0, free_for_it: 0 }, 4],
-  ['fewer, if it takes fewer', { party_size: 4, smallest_party: 2, heads_ahead: 0, free_for_it: 0 }, 2],
-  ['those of the parties ahead too', { party_size: 2, smallest_party: null, heads_ahead: 5, free_for_it: 0 }, 7],
-  ['less what is free', { party_size: 4, smallest_party: null, heads_ahead: 0, free_for_it: 3 }, 1],
-  ['nothing when enough is free', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: 5 }, 0],
-  ['no less when more is sold than there is', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: -3 }, 2],
-  ['its own for an item without a stock', { party_size: 2, smallest_party: null, heads_ahead: 0, free_for_it: null }, 2],
-])('a party needs %s.', (_, row, places) => {
-  expect(placesNeeded(row)).toBe(places)
+  ['its own places', {}, 4],
+  ['fewer, if it takes fewer', { smallest_party: 2 }, 2],
+  ['those of the parties ahead too', { ahead: { heads: 5, of_item: 0 } }, 9],
+  ['less what is free', { free_heads: 3 }, 1],
+  ['nothing when enough is free', { free_heads: 9 }, 0],
+  ['those of its item where the event has room', { free_heads: 30, free_of_item: 0, ahead: { heads: 5, of_item: 2 } }, 6],
+  ['those of the event where the item has more', { free_of_item: 9, ahead: { heads: 5, of_item: 2 } }, 9],
+])('a party needs %s.', (_, change, places) => {
+  expect(placesNeeded({ ...first, ...change })).toBe(places)
 })
 
 describe('the state of an entry', () => {
@@ -64,8 +65,8 @@ describe('the state of an entry', () => {
     free_heads: 0,
     smallest_party: null,
     is_per_guest: true,
-    heads_ahead: 0,
-    free_for_it: 0,
+    ahead: { heads: 0, of_item: 0 },
+    free_of_item: null,
     is_over: false,
     reservation_id: null,
     reservation_status: null,

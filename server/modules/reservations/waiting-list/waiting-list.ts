@@ -17,9 +17,10 @@ export interface WaitingRow extends Omit<
   smallest_party: number | null
   /** Whether it waits for one item, a unit for each guest. */
   is_per_guest: boolean
-  /** The places of those ahead for the same item, and what is free of it now. */
-  heads_ahead: number
-  free_for_it: number | null
+  /** The places of those ahead, and of those among them who wait for the same item. */
+  ahead: { heads: number; of_item: number }
+  /** Null if the item is only limited by the event. */
+  free_of_item: number | null
   /** Whether nothing can be offered to it any more. */
   is_over: boolean
   /** The offered reservation's status. */
@@ -62,21 +63,25 @@ export function waitingReasonOf({
 }
 
 /**
- * How many places have to come back, at most, until it is this party's turn: those of the parties ahead that wait for the same
- * item, and its own. Fewer do if a party ahead leaves, or needs more than come back at once.
+ * How many places have to come back, at most, until it is this party's turn: its own and those of the parties ahead, both of the
+ * event and of its item. Fewer do if a party ahead leaves, or cannot use what comes back.
  */
 export const placesNeeded = ({
   smallest_party,
   party_size,
-  heads_ahead,
-  free_for_it,
-}: Pick<WaitingRow, 'smallest_party' | 'party_size' | 'heads_ahead' | 'free_for_it'>): number =>
-  Math.max(0, heads_ahead + (smallest_party ?? party_size) - Math.max(0, free_for_it ?? 0))
+  ahead,
+  free_heads,
+  free_of_item,
+}: Pick<WaitingRow, 'smallest_party' | 'party_size' | 'ahead' | 'free_heads' | 'free_of_item'>): number => {
+  const own = smallest_party ?? party_size
+  const ofItem = free_of_item === null ? 0 : ahead.of_item + own - free_of_item
+  return Math.max(0, ahead.heads + own - free_heads, ofItem)
+}
 
 export function toWaitingEntry(row: WaitingRow, now: Temporal.Instant): WaitingEntry {
   const state = stateOf(row, now)
   const { state: _state, ...event } = row.event
-  const { is_per_guest, heads_ahead: _ahead, free_for_it: _free, ...rest } = row
+  const { is_per_guest, ahead: _ahead, free_of_item: _free, ...rest } = row
   const waits = state === 'waiting'
   return {
     ...rest,
