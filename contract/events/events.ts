@@ -286,7 +286,14 @@ export const searchAll = endpoint({
     /** Up to three with upcoming events. */
     cities: z.array(CityLine),
     /** Up to three, with how many upcoming events they play at. */
-    artists: z.array(z.object({ name: z.string(), events: z.int() })),
+    artists: z.array(
+      z.object({
+        name: z.string(),
+        /** Null until the line-up's name has become an artist, soon after an upgrade. */
+        slug: z.nullable(z.string()),
+        events: z.int(),
+      }),
+    ),
   }),
   errors: [],
 })

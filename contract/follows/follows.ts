@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
+import { EventCard } from '../events/events.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery } from '../base/schema.ts'
 
 /** What a guest follows: a club, an artist, or an event, which they are interested in. */
@@ -66,6 +67,16 @@ export const listFollows = endpoint({
   authorize: 'book',
   query: z.strictObject({ kind: z.optional(z.enum(followKinds)), ...pageQuery }),
   answer: z.object({ follows: z.array(Follow), ...pageAnswer }),
+  errors: [],
+})
+
+export const getFollowedEvents = endpoint({
+  name: 'getFollowedEvents',
+  summary: 'Get the next ten events of the clubs and artists you follow, soonest first.',
+  method: 'GET',
+  path: 'client/follows/events/',
+  authorize: 'book',
+  answer: z.object({ events: z.array(EventCard) }),
   errors: [],
 })
 

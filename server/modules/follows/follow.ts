@@ -3,6 +3,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import {
   shownFrom,
   type addFollow as followEndpoint,
+  type getFollowedEvents as followedEventsEndpoint,
   type getFollowerCount as countEndpoint,
   type getInterestCount as interestEndpoint,
   type listFollows as listEndpoint,
@@ -15,8 +16,9 @@ import { cutPage } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
+import { listNextEvents } from '../events/index.ts'
 import { deleteFollow, insertFollow } from './follow-store.ts'
-import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing, type FollowTarget } from './follow-views.ts'
+import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing, playsWhatIsFollowed, type FollowTarget } from './follow-views.ts'
 
 type FollowAnswer = AnswerOf<typeof followEndpoint>
 
@@ -30,6 +32,16 @@ const slowDown = async ({ db, clock, config }: Infrastructure, { actor }: Caller
 export async function getFollow({ db }: Infrastructure, { actor }: Caller, target: FollowTarget): Promise<FollowAnswer> {
   return { is_following: await isFollowing(db, actor.user_id, target) }
 }
+
+/** As many as fill a row of the home. */
+const eventsShown = 10
+
+export const getFollowedEvents = async (
+  infrastructure: Infrastructure,
+  { actor }: Caller,
+): Promise<AnswerOf<typeof followedEventsEndpoint>> => ({
+  events: await listNextEvents(infrastructure, playsWhatIsFollowed(actor.user_id), eventsShown),
+})
 
 export async function addFollow(infrastructure: Infrastructure, caller: Caller, target: FollowTarget): Promise<FollowAnswer> {
   await slowDown(infrastructure, caller)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { createClient } from '#contract/base/client.ts'
 import { getEvent } from '#contract/events/events.ts'
-import { addFollow, getFollow, getFollowerCount, getInterestCount, listFollows, removeFollow } from '#contract/follows/follows.ts'
+import { addFollow, getFollow, getFollowedEvents, getFollowerCount, getInterestCount, listFollows, removeFollow } from '#contract/follows/follows.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { manageEvents } from '../events/testing/managed-events.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
@@ -243,5 +243,31 @@ describe('an account', () => {
       [guest.id],
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('getFollowedEvents', () => {
+  it('lists the next events of the clubs and artists a guest follows, each once and only theirs.', async () => {
+    const guest = await world.guest('client')
+    expect(await guest.call(getFollowedEvents)).toEqual({ events: [] })
+    const later = await addEvent(world, { in_hours: 24 * 30 })
+    const soon = await addEvent(world, { in_hours: 24 })
+    const past = await addEvent(world, { in_hours: -48 })
+    const draft = await addEvent(world, { state: 'draft' })
+    const id = await artist('Row Of Mine')
+    for (const event of [later, past, draft])
+      await world.pool.query('insert into event_artists (event_id, artist_id) values ($1, $2)', [event, id])
+    await guest.call(addFollow, { params: { kind: 'artist', id } })
+    const idsOf = async () => (await guest.call(getFollowedEvents)).events.map((event) => event.id)
+    expect(await idsOf()).toEqual([later])
+    await guest.call(addFollow, { params: ofClub() })
+    const ids = await idsOf()
+    expect(ids).toContain(soon)
+    expect(ids.filter((one) => one === later).length).toBeLessThanOrEqual(1)
+    expect(ids).not.toContain(past)
+    expect(ids).not.toContain(draft)
+    expect(ids.length).toBeLessThanOrEqual(10)
+    const other = await world.guest('client')
+    expect(await other.call(getFollowedEvents)).toEqual({ events: [] })
   })
 })

@@ -59,7 +59,7 @@ function itemsOf({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] 
     ...artists.map((artist) => ({
       group: 'Artists' as const,
       id: `artist ${artist.name}`,
-      to: withQuery(paths.events, { search: artist.name }),
+      to: artist.slug === null ? withQuery(paths.events, { search: artist.name }) : paths.artist(artist.slug),
       title: artist.name,
       detail: formatCount(artist.events, 'upcoming event'),
     })),

@@ -30,7 +30,7 @@ const answer = {
   ],
   clubs: [{ id: 'c1', slug: 'neon-club', name: 'Neon Club', city: 'Madrid', country: 'ES', events: 1 }],
   cities: [{ city: 'Neonville', country: 'US', events: 3 }],
-  artists: [{ name: 'Neon Ferro', events: 2 }],
+  artists: [{ name: 'Neon Ferro', slug: 'neon-ferro', events: 2 }],
 }
 const network = vi.fn<typeof fetch>()
 
@@ -105,6 +105,13 @@ describe('the search', () => {
     await key('ArrowDown')
     await key('ArrowDown')
     expect(chosen()).toBe('Neon Night')
+  })
+
+  it('leads from an artist to their page', async () => {
+    await look('neon')
+    await key('ArrowUp')
+    await key('Enter')
+    expect(find('#address').textContent).toBe('/artists/neon-ferro')
   })
 
   it('opens an event with Enter', async () => {

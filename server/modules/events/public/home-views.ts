@@ -60,3 +60,18 @@ export async function findHomeEvents(db: Database, filter: HomeFilter): Promise<
     order by array_position(${sql.val([...homeSections])}::text[], shown.section), shown.place`.execute(db)
   return rows
 }
+
+/** The next events `e` of which a condition of a higher module holds, soonest first. */
+export async function findNextEvents(
+  db: Database,
+  { now, which, limit }: { now: Temporal.Instant; which: RawBuilder<unknown>; limit: number },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    with shown as materialized (
+      select e.id from events e where ${isUpcomingEvent(now)} and ${which} order by e.starts_at, e.id limit ${limit})
+    select ${cardColumns(sellingState, unitsTaken(now))}
+    from shown join events e on e.id = shown.id join clubs c on c.id = e.club_id
+    join ${headsTaken(now)} o on o.event_id = e.id
+    order by e.starts_at, e.id`.execute(db)
+  return rows
+}

@@ -68,7 +68,7 @@ describe('searchAll', () => {
   })
 
   it('finds artists by name, with their events.', async () => {
-    expect((await search('noemie')).artists).toEqual([{ name: 'Noémie Duval', events: 7 }])
+    expect((await search('noemie')).artists).toEqual([{ name: 'Noémie Duval', slug: null, events: 7 }])
     expect((await search('kelder')).artists).toEqual([])
   })
 

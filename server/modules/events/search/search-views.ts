@@ -105,9 +105,11 @@ export async function findArtists(
   now: Temporal.Instant,
 ): Promise<SearchAnswer['artists']> {
   const { rows } = await sql<SearchAnswer['artists'][number]>`
-    select name, count(*)::integer as events
+    select name, max(slug) as slug, count(*)::integer as events
     from (
-      select distinct e.id, name from events e, unnest(e.lineup) name where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
+      select distinct e.id, n.name, a.slug from events e cross join unnest(e.lineup) as n (name)
+      left join (event_artists l join artists a on a.id = l.artist_id) on l.event_id = e.id and a.name = n.name
+      where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
     group by name order by events desc, name limit 200`.execute(db)
   return rows
 }

@@ -27,6 +27,7 @@ import { homeQuery, isHome } from '../queries/home.ts'
 import styles from './event-list.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
+const FollowedRow = lazyPart(async () => (await import('../parts/followed-row.tsx')).FollowedRow)
 const NextTicket = lazyPart(async () => (await import('../parts/next-ticket.tsx')).NextTicket)
 
 interface Data {
@@ -54,6 +55,11 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
         <p className={styles.lead}>Prices include all fees.</p>
       </header>
       {hasSections && <Home sections={home.sections} cities={cities.cities} />}
+      {hasSections && isGuest && (
+        <Suspense fallback={null}>
+          <FollowedRow />
+        </Suspense>
+      )}
       {hasSections && <h2 className={styles.all}>All events</h2>}
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>

@@ -1,5 +1,6 @@
 import { listCities, listEvents } from '#contract/events/events.ts'
 import { getHome } from '#contract/events/home.ts'
+import { getFollowedEvents } from '#contract/follows/follows.ts'
 import { listReservations } from '#contract/reservations/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
@@ -107,6 +108,33 @@ describe('near you', () => {
     await renderApp('/client/events', world())
     await press(findAction('Use my location'))
     await vi.waitFor(() => expect(find('main').textContent).toContain(sentence))
+  })
+})
+
+describe('the row of what a guest follows', () => {
+  afterEach(async () => endSession())
+
+  it('comes last, from a call of its own, for guests alone', async () => {
+    const answers = world().give(getFollowedEvents, { events: [aCard(9)] })
+    await renderApp('/client/events', answers)
+    await settle()
+    expect(answers.requests).not.toContain('client/follows/events/')
+  })
+
+  it('shows the next events of clubs and artists, and leads to what is followed', async () => {
+    keepSession(signedIn(profiles.client))
+    await renderApp('/client/events', world().give(getFollowedEvents, { events: [aCard(9)] }))
+    await vi.waitFor(() => expect(headings()).toContain('From clubs and artists you follow'))
+    expect(headings().indexOf('From clubs and artists you follow')).toBeGreaterThan(headings().indexOf('Near you'))
+    expect(find('main section a[href="/client/following"]').textContent).toBe('Following')
+    expect(document.querySelector('main section a[href="/client/events/night-9"]')).not.toBeNull()
+  })
+
+  it('is not there while nothing is on', async () => {
+    keepSession(signedIn(profiles.client))
+    await renderApp('/client/events', world().give(getFollowedEvents, { events: [] }))
+    await settle()
+    expect(headings()).not.toContain('From clubs and artists you follow')
   })
 })
 
