@@ -18,7 +18,15 @@ import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { listNextEvents } from '../events/index.ts'
 import { deleteFollow, insertFollow } from './follow-store.ts'
-import { countClubFollowers, countFollows, countInterested, findFollows, isFollowing, playsWhatIsFollowed, type FollowTarget } from './follow-views.ts'
+import {
+  countClubFollowers,
+  countFollows,
+  countInterested,
+  findFollows,
+  isFollowing,
+  playsWhatIsFollowed,
+  type FollowTarget,
+} from './follow-views.ts'
 
 type FollowAnswer = AnswerOf<typeof followEndpoint>
 

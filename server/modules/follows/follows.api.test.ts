@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { createClient } from '#contract/base/client.ts'
 import { getEvent } from '#contract/events/events.ts'
-import { addFollow, getFollow, getFollowedEvents, getFollowerCount, getInterestCount, listFollows, removeFollow } from '#contract/follows/follows.ts'
+import {
+  addFollow,
+  getFollow,
+  getFollowedEvents,
+  getFollowerCount,
+  getInterestCount,
+  listFollows,
+  removeFollow,
+} from '#contract/follows/follows.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { manageEvents } from '../events/testing/managed-events.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'

@@ -1,7 +1,15 @@
 import * as contract from '#contract/follows/follows.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { addFollow, getFollow, getFollowedEvents, getFollowerCount, getInterestCount, listFollows, removeFollow } from './follow.ts'
+import {
+  addFollow,
+  getFollow,
+  getFollowedEvents,
+  getFollowerCount,
+  getInterestCount,
+  listFollows,
+  removeFollow,
+} from './follow.ts'
 
 export const followRoutes = (infrastructure: Infrastructure): Route[] => [
   route(contract.listFollows, ({ caller, query }) => listFollows(infrastructure, caller, query)),

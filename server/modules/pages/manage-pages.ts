@@ -1,5 +1,11 @@
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
-import type { ManagedPage, listManagedPages as listEndpoint, previewPage as previewEndpoint, publishPage as publishEndpoint, savePageDraft as saveEndpoint } from '#contract/pages/managed-pages.ts'
+import type {
+  ManagedPage,
+  listManagedPages as listEndpoint,
+  previewPage as previewEndpoint,
+  publishPage as publishEndpoint,
+  savePageDraft as saveEndpoint,
+} from '#contract/pages/managed-pages.ts'
 import { isConsentPage, sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Caller } from '../../infrastructure/caller.ts'

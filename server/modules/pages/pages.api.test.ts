@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile, signUp } from '#contract/accounts/accounts.ts'
 import { signInByCode, signUpByEmail } from '#contract/accounts/sign-in-links.ts'
-import { discardPageDraft, getManagedPage, listManagedPages, previewPage, publishPage, savePageDraft } from '#contract/pages/managed-pages.ts'
+import {
+  discardPageDraft,
+  getManagedPage,
+  listManagedPages,
+  previewPage,
+  publishPage,
+  savePageDraft,
+} from '#contract/pages/managed-pages.ts'
 import { acceptPages, getPage, getPagesToAccept, listPages } from '#contract/pages/pages.ts'
 import type { Consent, SitePage } from '#contract/pages/site-pages.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
@@ -111,9 +118,7 @@ describe('the administrators’ editor', () => {
     const save = async (by: typeof platform, revision: number, text: string) =>
       by.call(savePageDraft, { params, body: { body: text, summary: '', revision } })
     expect((await save(platform, 0, 'One')).draft).toMatchObject({ body: 'One', revision: 1, updated_by: platform.username })
-    await expect(save(other, 0, 'Two')).rejects.toMatchObject(
-      refusedWith(409, 'stale', { current: { body: 'One', version: 1 } }),
-    )
+    await expect(save(other, 0, 'Two')).rejects.toMatchObject(refusedWith(409, 'stale', { current: { body: 'One', version: 1 } }))
     expect((await save(other, 1, 'Two')).draft).toMatchObject({ revision: 2, updated_by: other.username })
     await expect(save(platform, 1, 'Three')).rejects.toMatchObject(refusedWith(409, 'stale'))
     const { blocks } = await platform.call(previewPage, { body: { body: '<b>Hi</b> [us](javascript:alert)' } })

@@ -23,20 +23,20 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <QueryProvider client={client}>
       <PublishedPages value={published}>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <TopBar />
-      <OfflineNotice />
-      <ConsentNotice />
-      <main id="content" className={styles.main} tabIndex={-1}>
-        {/* Outside of what changes with the address, so that the previous page stays until the next one's code has loaded. */}
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
-      </main>
-      <Footer />
-      <Toasts />
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <TopBar />
+        <OfflineNotice />
+        <ConsentNotice />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {/* Outside of what changes with the address, so that the previous page stays until the next one's code has loaded. */}
+          <Suspense fallback={null}>
+            <Page />
+          </Suspense>
+        </main>
+        <Footer />
+        <Toasts />
       </PublishedPages>
     </QueryProvider>
   )

@@ -8,7 +8,11 @@ const names: Readonly<Record<ConsentPage, string>> = { terms: 'terms', privacy: 
 
 /** What changed and when, with links that open beside the page: `We updated our terms on 22 November 2026.` */
 export function ConsentWords({ pages }: { pages: readonly PageToAccept[] }) {
-  const since = pages.map(({ effective_on }) => effective_on).toSorted().at(-1) ?? ''
+  const since =
+    pages
+      .map(({ effective_on }) => effective_on)
+      .toSorted()
+      .at(-1) ?? ''
   const summary = pages.length === 1 ? (pages[0]?.summary ?? '') : ''
   return (
     <>

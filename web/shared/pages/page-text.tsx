@@ -13,8 +13,7 @@ function Words({ span: { text, strong, em, href } }: { span: PageSpan }): ReactN
   return href.startsWith('/') ? <AppLink to={href}>{words}</AppLink> : <a href={href}>{words}</a>
 }
 
-const Spans = ({ spans }: { spans: readonly PageSpan[] }) =>
-  keyed(spans).map(({ part, key }) => <Words key={key} span={part} />)
+const Spans = ({ spans }: { spans: readonly PageSpan[] }) => keyed(spans).map(({ part, key }) => <Words key={key} span={part} />)
 
 function Block({ block }: { block: PageBlock }): ReactNode {
   switch (block.kind) {

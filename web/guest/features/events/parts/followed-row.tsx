@@ -9,6 +9,12 @@ export function FollowedRow() {
   const { data } = useQuery(apiQuery(getFollowedEvents))
   if (data === undefined || data.events.length === 0) return null
   return (
-    <EventRow title="From clubs and artists you follow" all={paths.following} events={data.events} isFirst={false} link="Following" />
+    <EventRow
+      title="From clubs and artists you follow"
+      all={paths.following}
+      events={data.events}
+      isFirst={false}
+      link="Following"
+    />
   )
 }

@@ -13,8 +13,10 @@ interface PartyFieldProps {
   hint?: string
   label?: string
   /** What is counted. */
-  unit?: string
+  unit?: keyof typeof countedWords
 }
+
+const countedWords = { guest: 'Guests', ticket: 'Tickets', friend: 'Friends' } as const
 
 /** The party size. If the selection leaves no choice, it is only shown. */
 export function PartyField({
@@ -36,7 +38,7 @@ export function PartyField({
           </p>
         </div>
         {min < max ? (
-          <Stepper label={unit === 'guest' ? 'Guests' : 'Tickets'} value={party} min={min} max={max} onChange={onChange} />
+          <Stepper label={countedWords[unit]} value={party} min={min} max={max} onChange={onChange} />
         ) : (
           <p className={styles.told}>{formatCount(party, unit)}</p>
         )}

@@ -4,10 +4,9 @@ import { useForm } from '@mantine/form'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FieldGroup } from '../../../ui/field-group.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { PartyField } from './party-field.tsx'
 import { useSplitActions } from '../queries/split-queries.ts'
 
 interface SplitDialogProps {
@@ -54,15 +53,14 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
           Each friend gets a link and pays their share by card. Cards are charged once everyone has paid. If someone doesn’t pay
           in time, nobody is charged and the places are released.
         </p>
-        <FieldGroup label="How many friends?">
-          <Stepper
-            label="friends"
-            value={friends}
-            min={1}
-            max={maxFriends}
-            onChange={(count) => form.setFieldValue('friends', count)}
-          />
-        </FieldGroup>
+        <PartyField
+          label="Friends who pay"
+          unit="friend"
+          party={friends}
+          bounds={{ min: 1, max: maxFriends }}
+          onChange={(count) => form.setFieldValue('friends', count)}
+          error={null}
+        />
         {Array.from({ length: friends }, (_, n) => (
           <TextField
             key={nameOf(n)}

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import styles from '../parts/split/split.module.css'
 
 const SplitPanel = lazyPart(async () => (await import('../parts/split/split-panel.tsx')).SplitPanel)
 const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog)
@@ -33,9 +34,11 @@ export function SplitPart({ reservation, isConfirming }: { reservation: Reservat
   }
   return (
     <>
-      <Button variant="secondary" icon={<Users size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Split with friends
-      </Button>
+      <div className={styles.start}>
+        <Button variant="secondary" icon={<Users size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          Split with friends
+        </Button>
+      </div>
       {isOpen && (
         <Suspense fallback={<LoadingDialog title="Split with friends" onClose={close} />}>
           <SplitDialog reservation={reservation} onClose={close} onStarted={started} />

@@ -67,7 +67,7 @@ export function refundSteps(refund: GuestRefund): RefundStep[] {
   if (stage === 'at_venue') return [{ name: `Refunded ${refundMeans(refund)}`, state: 'done', at: requested_at, detail: reason }]
   const isSent = sent_at !== null || stage !== 'requested'
   return [
-    { name: 'Refund granted', state: 'done', at: requested_at, detail: reason },
+    { name: 'Refund approved', state: 'done', at: requested_at, detail: reason },
     {
       name: isSent ? 'Sent' : 'Being sent',
       state: stage === 'sent' || stage === 'requested' ? 'now' : 'done',

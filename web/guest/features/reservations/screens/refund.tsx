@@ -42,7 +42,7 @@ function Step({ step: { name, state, at, detail }, moment }: { step: RefundStep;
 
 /** What the guest can do, where there is something to do. */
 function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) => string }) {
-  const { stage, currency, followed_by, follows, amount_minor, sent_at, reservation } = refund
+  const { stage, currency, followed_by, follows, amount_minor, reservation } = refund
   const money = (minor: number) => formatMoney(minor, currency)
   if (stage === 'failed' && followed_by !== null)
     return (
@@ -55,7 +55,7 @@ function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) 
           </ButtonLink>
         }
       >
-        A new refund of {money(followed_by.amount_minor)} was granted on {moment(followed_by.at)}.
+        A new refund of {money(followed_by.amount_minor)} was approved on {moment(followed_by.at)}.
       </Notice>
     )
   if (stage === 'failed')
@@ -76,9 +76,8 @@ function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) 
   if (stage === 'expected')
     return (
       <Notice tone="info" title="Can’t find it?">
-        Look for a credit of {money(amount_minor)}
-        {sent_at !== null && <> from {moment(sent_at)} on</>}, or check whether the original charge is gone: some banks remove it
-        instead. If you see neither, ask your bank.
+        Look for a credit of {money(amount_minor)}, or check whether the original charge is gone: some banks remove it instead. If
+        you see neither, ask your bank.
       </Notice>
     )
   if (follows === null) return null

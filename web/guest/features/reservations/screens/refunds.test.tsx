@@ -56,7 +56,7 @@ describe('The page of a refund', () => {
     await openRefund()
     expect(find('h1').textContent).toBe('Refund of €50.00')
     expect(find('[aria-current="step"]').textContent).toContain('With your bank')
-    for (const words of ['Refund granted', 'You cancelled.', 'Expected between', 'This is an estimate', 'VX7K-0007'])
+    for (const words of ['Refund approved', 'You cancelled.', 'Expected between', 'This is an estimate', 'VX7K-0007'])
       expect(page()).toContain(words)
   })
 

@@ -127,7 +127,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
             totalMinor={total_minor}
             taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
             toPayMinor={isOpen ? reservation.to_pay_minor : 0}
-            needsApproval={!reservation.allowed_actions.includes('pay')}
+            needsApproval={!reservation.allowed_actions.includes('pay') && reservation.split === undefined}
             paidMinor={reservation.paid_minor}
             paidByFriendMinor={paidByFriend(reservation)}
             refundedMinor={reservation.refunded_minor}

@@ -1,6 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { discardPageDraft, getManagedPage, listManagedPages, previewPage, publishPage, savePageDraft, type ManagedPage } from '#contract/pages/managed-pages.ts'
+import {
+  discardPageDraft,
+  getManagedPage,
+  listManagedPages,
+  previewPage,
+  publishPage,
+  savePageDraft,
+  type ManagedPage,
+} from '#contract/pages/managed-pages.ts'
 import type { SitePage } from '#contract/pages/site-pages.ts'
 import { listAuditLog } from '#contract/platform/audit-log.ts'
 import { call } from '../../../../shared/api/api.ts'

@@ -43,8 +43,7 @@ const valuesOf = ({ draft, starting_text }: ManagedPage): Values =>
     ? { body: starting_text, summary: '', version: 0 }
     : { body: draft.body, summary: draft.summary, version: draft.revision }
 
-const tips =
-  '## starts a section. **bold**, *italic*, [a link](https://example.com) and lines that start with - are shown as such.'
+const tips = 'Start a section with ## and a list item with -. Also: **bold**, *italic*, [a link](https://example.com).'
 
 function EditPage({ data: { page } }: ScreenProps<Data>) {
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)

@@ -63,8 +63,8 @@ function Shares({ split, reservation: { id, event } }: { split: Split; reservati
       </div>
       <p>
         {isOpen
-          ? 'Send each friend their link. Cards are charged once everyone has paid; if time runs out, nobody is.'
-          : 'The cards are being charged. This page updates when that is done.'}
+          ? 'Send each friend their link. Cards are charged once everyone has paid. If time runs out first, nobody is charged.'
+          : 'The cards are being charged. This page updates when that’s done.'}
       </p>
       <ul className={styles.shares}>
         {shares.map((share) => (

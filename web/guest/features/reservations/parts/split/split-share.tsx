@@ -27,7 +27,7 @@ function outcomeOf({
       text: `Everyone has paid, and the places are booked. ${host_name} has the tickets.`,
     }
   if (state === 'capturing')
-    return { tone: 'ok', title: 'Everyone has paid', text: 'The cards are being charged. This page updates when that is done.' }
+    return { tone: 'ok', title: 'Everyone has paid', text: 'The cards are being charged. This page updates when that’s done.' }
   if (state === 'ended') {
     const why = {
       deadline: 'Not everyone paid in time, so the places were released.',
