@@ -110,8 +110,8 @@ describe('the search', () => {
   it('leads from an artist to their page', async () => {
     await look('neon')
     await key('ArrowUp')
-    await key('Enter')
-    expect(find('#address').textContent).toBe('/artists/neon-ferro')
+    await enter()
+    expect(address()).toBe('/artists/neon-ferro')
   })
 
   it('opens an event with Enter', async () => {
