@@ -254,15 +254,16 @@ export async function exportPayments(db: Database, clientId: string): Promise<Re
   return rows
 }
 
-/** `email`: null if the client has none or deleted the account. */
-export type ReservationToMail = ReservationRow & { email: string | null }
+/** `email`: null if the client has none or deleted the account. `is_split`: friends paid shares of it. */
+export type ReservationToMail = ReservationRow & { email: string | null; is_split: boolean }
 
 /** Reservations for their emails, with the address. */
 export async function findReservationsToMail(db: Database, ids: readonly string[]): Promise<ReservationToMail[]> {
   const rows = await readReservations(
     db,
     sql<ReservationToMail>`
-    select ${columns}, case when u.deleted_at is null then u.email end as email
+    select ${columns}, case when u.deleted_at is null then u.email end as email,
+      exists (select from payment_splits s where s.reservation_id = r.id and s.state = 'paid') as is_split
     from ${joined} join users u on u.id = r.client_id where r.id = any(${ids}::uuid[])`,
   )
   return rows

@@ -12,6 +12,7 @@ interface PaymentFacts {
   currency: string
   is_received?: boolean
   is_paid_by_another?: boolean
+  is_split?: boolean
 }
 
 /** How a guest's money comes back; empty if none does. Another guest may have paid for a transferred booking. */
@@ -21,9 +22,12 @@ export function refundSentence({ refund_minor, at_till_minor }: RefundAmounts, b
   return [online, till].filter((part) => part !== '').join(' ')
 }
 
-function onlineSentence(amount: string, { is_received = false, is_paid_by_another = false }: PaymentFacts): string {
+function onlineSentence(
+  amount: string,
+  { is_received = false, is_paid_by_another = false, is_split = false }: PaymentFacts,
+): string {
   if (is_paid_by_another) return `Your friend paid, so ${amount} goes back to their card.`
-  // Both paid.
-  if (is_received) return `${amount} goes back to the cards it was paid with.`
+  // Both paid, or friends did their shares.
+  if (is_received || is_split) return `${amount} goes back to the cards it was paid with.`
   return `${amount} that you paid online goes back to the card you paid with.`
 }

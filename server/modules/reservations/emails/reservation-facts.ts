@@ -28,6 +28,8 @@ export interface ReservationFacts extends Event {
   is_received?: boolean
   /** It was received, and only other guests paid for it online. */
   is_paid_by_another?: boolean
+  /** Friends paid shares of it. */
+  is_split?: boolean
 }
 
 /** Why its guest receives an email about it. */

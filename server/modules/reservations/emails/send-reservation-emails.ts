@@ -226,7 +226,7 @@ export function reservationEmailHandlers(
 }
 
 /** A reservation’s facts for an email. */
-export function mailFactsOf({ event, ...row }: ReservationRow) {
+export function mailFactsOf({ event, ...row }: ReservationRow & { is_split?: boolean }) {
   // Cancelled lines are no longer part of it.
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event

@@ -50,7 +50,7 @@ export const events: ModuleSamples = {
     fold: 0,
     seatings: [{ name: 'Dinner', starts_at_local: '2030-06-01T22:30', ends_at_local: '2030-06-02T02:00' }],
     // More than are taken.
-    capacity: 100,
+    capacity: 1_000,
     // A prestation has only the fields of its kind.
     kind: 'entry',
     payment: 'at_club',

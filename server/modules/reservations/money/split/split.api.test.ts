@@ -213,7 +213,7 @@ describe('A split', () => {
   })
 
   it('goes back to each payer when its booking is cancelled.', async () => {
-    const { pays, hostPays, act, read, refunds, emailOf } = await splitBooking(world)
+    const { pays, hostPays, act, read, refunds, emailOf, guest } = await splitBooking(world)
     for (const name of ['Bo', 'Cy']) await pays(name)
     await hostPays('own')
     await world.runDueJobs()
@@ -223,6 +223,7 @@ describe('A split', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', paid_minor: 5000, refunded_minor: 5000 })
     expect(Object.values(await refunds())).toEqual(expect.arrayContaining([1668, 1666, 1666]))
     expect(await readEmail(world, emailOf('Bo'), 'Refund')).toContain('€16.66 of your share')
+    expect(await readEmail(world, guest.email, 'Cancelled')).toContain('€50.00 goes back to the cards it was paid with.')
   })
 
   it('keeps its booking as it is.', async () => {
