@@ -28,8 +28,8 @@ describe('Fewer places', () => {
     ['a ticket for one guest', request(1, 1), false],
     ['a table for all', request(4, 1), false],
     ['two items', request(4, 2, 2), false],
-  ])('of %s: %#.', (_, wanted, fewer) => {
-    expect(takesFewer(wanted)).toBe(fewer)
-    expect(requestsOf(wanted, 1, 9).length > 1).toBe(fewer)
+  ])('of %s: %#.', (_, party, fewer) => {
+    expect(takesFewer(party)).toBe(fewer)
+    expect(requestsOf(party, 1, 9).length > 1).toBe(fewer)
   })
 })

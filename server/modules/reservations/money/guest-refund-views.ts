@@ -19,7 +19,7 @@ const follows = other(
   sql`n.settled_at desc, n.id`,
 )
 
-/** To the cards of this client, whoever has the booking now; and at venues, for their own bookings. */
+/** To this client’s cards, also for bookings that another guest has now; and at venues, for their own bookings. */
 const refundsOf = (clientId: string) => sql`(
   select r.id, r.state, 'online' as method, r.amount_minor, p.currency, r.reason, p.purpose_id as reservation_id,
     json_build_object('id', p.id, 'amount_minor', p.amount_minor, 'paid_at',

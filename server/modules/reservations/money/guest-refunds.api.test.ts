@@ -12,20 +12,20 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-type Booked = Awaited<ReturnType<typeof book>>
+type PaidBooking = Awaited<ReturnType<typeof book>>
 
 /** A paid booking, cancelled for a full refund. */
-async function cancelled(): Promise<Booked> {
+async function cancelled(): Promise<PaidBooking> {
   const booked = await book(world, prepaid, { in_hours: 240 })
   await booked.paid()
   await booked.act('cancel')
   return booked
 }
 
-const refundsOf = async ({ guest, booking }: Booked) =>
+const refundsOf = async ({ guest, booking }: PaidBooking) =>
   (await guest.call(listGuestRefunds, { query: { reservation_id: booking.id } })).refunds
 
-const only = async (booked: Booked) => {
+const only = async (booked: PaidBooking) => {
   const [refund] = await refundsOf(booked)
   if (refund === undefined) throw new Error('The guest has no refund.')
   return refund
@@ -34,7 +34,7 @@ const only = async (booked: Booked) => {
 const bankRejects = async (id: string) =>
   recordRefund(world.infrastructure, id, { state: 'failed', reference: 'sim_refund_rejected' })
 
-const clubActs = async ({ booking }: Booked, body: Parameters<typeof byClub>[1]) => byClub(booking.id, body)
+const clubActs = async ({ booking }: PaidBooking, body: Parameters<typeof byClub>[1]) => byClub(booking.id, body)
 const byClub = async (
   id: string,
   body: { action: 'refund'; reason: string } | { action: 'record_payment'; method: 'cash'; amount_minor: number },

@@ -111,12 +111,12 @@ async function decideOffers(
     const guest = guests.get(entry.client_id)
     if (guest === undefined) return []
     const free = event.capacity - event.heads + event.returned
-    for (const wanted of requestsOf(entry.request, entry.smallest_party, free)) {
-      const request = { ...wanted, any_table: true }
+    for (const one of requestsOf(entry.request, entry.smallest_party, free)) {
+      const request = { ...one, any_table: true }
       const decision = decideWithReturned(event, (left) => left, { client: guest, request, now, takes_payments })
       if ('refused' in decision) continue
       takePlaces(event, guest, request)
-      const body = { ...wanted, event_id: eventId }
+      const body = { ...one, event_id: eventId }
       const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
       const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
       const row = newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over })

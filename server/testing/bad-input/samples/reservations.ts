@@ -106,6 +106,16 @@ export const reservations: ModuleSamples = {
         user_id,
       ])
     },
+    async getGuestRefund(pool, { id: recorded_by, reservation_id: id }) {
+      await insertRow(pool, 'till_payments', {
+        id,
+        reservation_id: id,
+        amount_minor: -400,
+        method: 'cash',
+        recorded_by,
+        recorded_at: startText(),
+      })
+    },
     async acceptFewerPlaces(pool, { id: client_id, reservation_id: id, event: { event_id, sold_out_id } }) {
       const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 2 }], party_size: 2 })
       await insertRow(pool, 'waiting_list_entries', {

@@ -12,7 +12,7 @@ import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { CancelChoice } from './cancel-choice.tsx'
 import { cancelConsequence } from './cancel-consequence.ts'
 import { CancelOutcome } from './cancel-outcome.tsx'
-import { refundOwner } from './paid-by-friend.ts'
+import { refundOwner } from './money/paid-by-friend.ts'
 
 interface CancelDialogProps {
   reservation: ReservationDetail

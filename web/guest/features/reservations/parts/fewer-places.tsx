@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useAcceptFewerPlaces } from '../queries/waiting-list-queries.ts'
-import styles from './fewer-places.module.css'
+import styles from './waiting-entries.module.css'
 
 const meaningOf = (smallest: number, party: number) =>
   smallest === party
@@ -31,12 +31,12 @@ export function FewerPlaces({ entry, onDone }: { entry: WaitingEntry; onDone: ()
       },
     })
   return (
-    <fieldset className={styles.form} aria-label={`Fewer places for ${event.title}`}>
-      <div className={styles.row}>
-        <p className={styles.label}>At least</p>
+    <fieldset className={styles.fewer} aria-label={`Fewer places for ${event.title}`}>
+      <div className={styles.least}>
+        <p className={styles.leastLabel}>At least</p>
         <Stepper label="Places" value={smallest} min={1} max={party_size} onChange={setSmallest} />
       </div>
-      <p className={styles.hint} aria-live="polite">
+      <p className={styles.meaning} aria-live="polite">
         {meaningOf(smallest, party_size)}
       </p>
       {accept.isError && <Notice tone="bad">{errorMessage(accept.error, 'That didn’t work. Try again in a moment.')}</Notice>}

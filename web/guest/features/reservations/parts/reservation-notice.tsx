@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
-import { refundedSentence } from './paid-by-friend.ts'
+import { refundedSentence } from './money/paid-by-friend.ts'
 
 /** How a booking ended, and for an event still to come what is left to do. */
 const endings: Partial<Record<ReservationStatus, { title: string; text: string; next?: string }>> = {

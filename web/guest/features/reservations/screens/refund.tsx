@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney, formatShortDay } from '../../../../shared/format/format.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { refundMeans, refundStatus, refundSteps, refundTitle, type RefundStep } from '../parts/refund-words.ts'
+import { refundMeans, refundStatus, refundSteps, refundTitle, type RefundStep } from '../parts/money/refund-words.ts'
 import { refundQuery } from '../queries/refund-queries.ts'
 import styles from './refund.module.css'
 
@@ -42,7 +42,7 @@ function Step({ step: { name, state, at, detail }, moment }: { step: RefundStep;
 
 /** What the guest can do, where there is something to do. */
 function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) => string }) {
-  const { stage, currency, followed_by, follows, amount_minor, reservation } = refund
+  const { stage, currency, followed_by, follows, amount_minor, sent_at, reservation } = refund
   const money = (minor: number) => formatMoney(minor, currency)
   if (stage === 'failed' && followed_by !== null)
     return (
@@ -76,8 +76,9 @@ function Advice({ refund, moment }: { refund: GuestRefund; moment: (at: string) 
   if (stage === 'expected')
     return (
       <Notice tone="info" title="Can’t find it?">
-        Look for a credit of {money(amount_minor)}, or check whether the original charge is gone: some banks remove it instead. If
-        you see neither, ask your bank.
+        Look for a credit of {money(amount_minor)}
+        {sent_at !== null && ` from ${formatShortDay(sent_at, reservation.timezone)} on`}, or check whether the original charge is
+        gone: some banks remove it instead. If you see neither, ask your bank.
       </Notice>
     )
   if (follows === null) return null

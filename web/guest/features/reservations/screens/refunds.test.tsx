@@ -46,7 +46,7 @@ const openRefund = async (change: Partial<GuestRefund> = {}) =>
 
 // Preloads what normally loads on demand.
 beforeAll(async () => {
-  await import('../parts/night-receipt.tsx')
+  await import('../parts/money/night-receipt.tsx')
 })
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())

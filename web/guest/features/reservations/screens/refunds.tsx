@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { refundMeans, refundStatus } from '../parts/refund-words.ts'
+import { refundMeans, refundStatus } from '../parts/money/refund-words.ts'
 import { refundsQuery } from '../queries/refund-queries.ts'
 import styles from './refunds.module.css'
 

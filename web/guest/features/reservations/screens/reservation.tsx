@@ -15,7 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HoldPanel } from '../parts/hold-panel.tsx'
-import { paidByFriend } from '../parts/paid-by-friend.ts'
+import { paidByFriend } from '../parts/money/paid-by-friend.ts'
 import { PayMovements } from '../parts/pay-movements.tsx'
 import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
@@ -35,7 +35,7 @@ import { reservationQuery } from '../queries/reservation-queries.ts'
 import { useLiveReservation } from '../queries/use-live-reservation.ts'
 import styles from './reservation.module.css'
 
-const NightReceipt = lazyPart(async () => (await import('../parts/night-receipt.tsx')).NightReceipt)
+const NightReceipt = lazyPart(async () => (await import('../parts/money/night-receipt.tsx')).NightReceipt)
 
 /** The event is over, and its guest was to be admitted. */
 const hasNight = ({ event, status, transferred }: Reservation) =>

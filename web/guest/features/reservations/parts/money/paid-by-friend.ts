@@ -1,6 +1,6 @@
 import { sum } from '#contract/base/money.ts'
 import type { ReservationDetail } from '#contract/reservations/reservations.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../../shared/format/format.ts'
 
 type Facts = Pick<ReservationDetail, 'transferred' | 'paid_minor' | 'movements'>
 

@@ -1,6 +1,6 @@
 import type { GuestRefund } from '#contract/reservations/refunds.ts'
-import { formatMoney, formatPlainDate } from '../../../../shared/format/format.ts'
-import type { Tone } from '../../../ui/tone.tsx'
+import { formatMoney, formatPlainDate } from '../../../../../shared/format/format.ts'
+import type { Tone } from '../../../../ui/tone.tsx'
 
 const means: Record<GuestRefund['method'], string> = {
   online: 'to the card you paid with',
@@ -54,7 +54,7 @@ function arrivalStep({ stage, arrives }: GuestRefund): RefundStep[] {
   const days = arrives && { from: formatPlainDate(arrives.from), by: formatPlainDate(arrives.by) }
   const detail =
     days === null
-      ? 'Usually 5 to 10 business days after your bank receives it.'
+      ? 'Usually 5 to 10 working days after your bank receives it.'
       : stage === 'expected'
         ? `We expected it by ${days.by}. Banks don’t tell us when it arrives.`
         : `Expected between ${days.from} and ${days.by}. This is an estimate: banks don’t tell us when it arrives.`
