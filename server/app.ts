@@ -18,6 +18,7 @@ import type { JobRunner } from './infrastructure/jobs/create-job-runner.ts'
 import { createLiveHub } from './infrastructure/live/live-hub.ts'
 import { registerLive } from './infrastructure/live/register-live.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
+import { openMaps } from './infrastructure/maps/open-maps.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { measureArchive } from './infrastructure/metrics/measure-archive.ts'
 import { measureReplicas } from './infrastructure/metrics/measure-replicas.ts'
@@ -27,7 +28,7 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
 import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts'
-import { registerSharePictures } from './modules/events/index.ts'
+import { registerMapPictures, registerSharePictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerAppleWallet } from './modules/passes/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
@@ -59,6 +60,7 @@ export async function assemble(
     db,
     clock,
     files: openFiles(config, log),
+    maps: config.mapTiles && openMaps(config.mapTiles, clock, log),
     log,
     metrics,
     payments: openPayments({ config, secretKey, db, clock }),
@@ -87,6 +89,7 @@ export async function assemble(
   registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
   registerSharePictures(app, infrastructure)
+  registerMapPictures(app, infrastructure)
   registerBookingCalendar(app, infrastructure)
   registerAppleWallet(app, infrastructure)
   registerMailbox(app, infrastructure)
@@ -107,6 +110,7 @@ export async function assemble(
     await jobs.stop()
     for (const module of modules) await module.close()
     await replicas?.stop()
+    await infrastructure.maps?.close()
     await close()
     await stopTracing()
   })

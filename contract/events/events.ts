@@ -14,6 +14,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
+import { ClubMap } from '../base/map-picture.ts'
 import { SharePicturePath } from '../base/share-picture.ts'
 import { prestationKinds, tableChoices } from './prestation-kinds.ts'
 import { Seating } from './seatings.ts'
@@ -154,6 +155,7 @@ export const EventPage = z.object({
     contact_email: z.nullable(z.string()),
     contact_phone: z.nullable(z.string()),
     logo: z.nullable(Cover),
+    map: ClubMap,
     /** Hours before the start, and the share refunded from then on, in basis points. */
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),
@@ -170,7 +172,6 @@ export const EventPage = z.object({
 })
 
 const EventKey = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
-
 export const getEvent = endpoint({
   name: 'getEvent',
   summary: 'Get an event with everything it sells, by id or slug.',

@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Maps } from './maps/open-maps.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
@@ -14,6 +15,8 @@ export interface Infrastructure {
   db: Database
   clock: Clock
   files: FileStore
+  /** Null without the setting: pages show no map. */
+  maps: Maps | null
   log: Logger
   metrics: Metrics
   /** Null without a configured provider: nothing can be charged. */

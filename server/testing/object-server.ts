@@ -23,6 +23,8 @@ export function createObjectServer(objects: StoredObjects, bucket: string): Serv
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
       const object = objects.get(key)
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      if (object && from !== undefined) return response.writeHead(206).end(object.bytes.subarray(Number(from), Number(to) + 1))
       if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.bytes)
       return response
         .writeHead(404, { 'content-type': 'application/xml' })

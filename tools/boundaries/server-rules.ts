@@ -102,6 +102,7 @@ const infrastructureFolders = [
   'live',
   'files',
   'images',
+  'maps',
   'mail',
   'push',
   'payments',

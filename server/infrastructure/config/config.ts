@@ -8,6 +8,10 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 /** `prefix` is empty or ends with a slash. */
 export type ArchiveLocation = Readonly<{ kind: 'folder'; folder: string } | { kind: 's3'; bucket: string; prefix: string }>
 
+export type MapTiles = Readonly<{ kind: 'file'; path: string } | { kind: 's3'; bucket: string; key: string }>
+
+type S3Account = Readonly<{ endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string }>
+
 /** The process configuration from its environment, validated and complete. `null` means the local substitute. */
 export type Config = Readonly<{
   production: boolean
@@ -43,7 +47,7 @@ export type Config = Readonly<{
     to: ArchiveLocation | null
     key: Buffer | null
     days: number
-    s3: Readonly<{ endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string }> | null
+    s3: S3Account | null
   }>
   /** Null: the key stored in the data folder, see `keepSecretKey`. */
   secretKey: string | null
@@ -96,6 +100,8 @@ export type Config = Readonly<{
     accessKeyId: string
     secretAccessKey: string
   }> | null
+  /** The archive that clubs' surroundings are drawn from. Null: there are no such pictures. */
+  mapTiles: (Extract<MapTiles, { kind: 's3' }> & Readonly<{ account: S3Account }>) | Extract<MapTiles, { kind: 'file' }> | null
   /** Whether payments use the simulated provider. Never together with `stripe`. */
   simulatedPayments: boolean
   stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null

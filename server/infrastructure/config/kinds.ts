@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readDocumentKeys } from '../encryption/document-keys.ts'
-import type { ArchiveLocation } from './config.ts'
+import type { ArchiveLocation, MapTiles } from './config.ts'
 
 /** The types of setting values. Every message completes the sentence "SETTING …". */
 
@@ -146,6 +146,21 @@ export const archiveLocation = z.pipe(
     .string()
     .check(z.refine((text) => readArchiveLocation(text) !== null, 'must be a folder, or an address such as s3://bucket/vesper')),
   z.transform((text) => readArchiveLocation(text)),
+)
+
+/** A file, or an object in a bucket. Null if it is neither. */
+function readMapTiles(text: string): MapTiles | null {
+  const place = text.endsWith('.pmtiles') ? readArchiveLocation(text) : null
+  if (place === null) return null
+  if (place.kind === 'folder') return { kind: 'file', path: place.folder }
+  return place.prefix === '' ? null : { kind: 's3', bucket: place.bucket, key: place.prefix.slice(0, -1) }
+}
+
+const mapTilesMessage = 'must be a file, or an address such as s3://bucket/map.pmtiles, that ends with ".pmtiles"'
+
+export const mapTiles = z.pipe(
+  z.string().check(z.refine((text) => readMapTiles(text) !== null, mapTilesMessage)),
+  z.transform((text) => readMapTiles(text)),
 )
 
 const readsAs = (read: (text: string) => unknown) => (text: string) => {

@@ -98,6 +98,19 @@ describe('A setting is read as given', () => {
         s3: null,
       },
     ],
+    [{ MAP_TILES: '/srv/map.pmtiles' }, { mapTiles: { kind: 'file', path: '/srv/map.pmtiles' } }],
+    [
+      { MAP_TILES: 's3://maps/nl/city.pmtiles', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+      {
+        mapTiles: {
+          kind: 's3',
+          bucket: 'maps',
+          key: 'nl/city.pmtiles',
+          account: { endpoint: null, region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' },
+        },
+        s3: null,
+      },
+    ],
     [{ REPLICAS: '1' }, { database: { replicas: 1, replicaUrls: [] } }],
     [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
     [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
@@ -172,6 +185,16 @@ describe('A wrong setting stops the start with a message that names it', () => {
       'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
     ],
     [{ ARCHIVE_TO: 's3://' }, 'ARCHIVE_TO must be a folder, or an address such as s3://bucket/vesper.'],
+    ...['/srv/map.mbtiles', 'https://maps.example/map.pmtiles', 's3://map.pmtiles'].map(
+      (MAP_TILES): [Record<string, string>, string] => [
+        { MAP_TILES },
+        'MAP_TILES must be a file, or an address such as s3://bucket/map.pmtiles, that ends with ".pmtiles".',
+      ],
+    ),
+    [
+      { MAP_TILES: 's3://maps/city.pmtiles' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when MAP_TILES is in an S3-compatible store.',
+    ],
     [{ ARCHIVE_KEY: 'short' }, 'ARCHIVE_KEY must be 32 bytes as base64url.'],
     [
       { ARCHIVE_TO: '/mnt/archive', DATABASE_URL: 'postgresql://a@b/c' },

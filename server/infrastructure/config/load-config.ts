@@ -101,6 +101,7 @@ function shapeConfig(from: Settings): Config {
     },
     seller: shapeSeller(from),
     s3: shapeS3(from),
+    mapTiles: shapeMapTiles(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
     wallets: shapeWallets(from),
@@ -125,6 +126,13 @@ function shapeAccount(from: Settings): Config['archive']['s3'] {
 function shapeS3(from: Settings): Config['s3'] {
   const account = shapeAccount(from)
   return account === null || from.S3_BUCKET === undefined ? null : { ...account, bucket: from.S3_BUCKET }
+}
+
+function shapeMapTiles(from: Settings): Config['mapTiles'] {
+  const { MAP_TILES: tiles } = from
+  if (tiles?.kind !== 's3') return tiles ?? null
+  const account = shapeAccount(from)
+  return account && { ...tiles, account }
 }
 
 function shapeSeller(from: Settings): Config['seller'] {

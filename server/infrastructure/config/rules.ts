@@ -67,6 +67,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     ...ofArchive(settings),
     [!isPair(settings), 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY: generate both together.'],
     [
+      settings.MAP_TILES?.kind === 's3' && !hasAccount(settings),
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when MAP_TILES is in an S3-compatible store.',
+    ],
+    [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
     ],
@@ -100,24 +104,26 @@ const ofAppleWallet = [
   'APPLE_WWDR_CERTIFICATE',
 ] as const
 
-/** An archive in a store needs the account without the bucket of the files. */
+/** An archive or a map in a store needs the account without the bucket of the files. */
 function findMissingOfS3(settings: Settings): string[] {
-  if (settings.S3_BUCKET === undefined && settings.ARCHIVE_TO?.kind === 's3') return []
+  const isElsewhere = settings.ARCHIVE_TO?.kind === 's3' || settings.MAP_TILES?.kind === 's3'
+  if (settings.S3_BUCKET === undefined && isElsewhere) return []
   const missing = findMissingParts(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], settings)
   const isPointless = settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined
   return isPointless ? ['S3_BUCKET must be set when S3_ENDPOINT is.', ...missing] : missing
 }
 
+const hasAccount = ({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: Settings) => id !== undefined && secret !== undefined
+
 function ofArchive(settings: Settings): Rules {
   const { ARCHIVE_TO: to } = settings
-  const hasAccount = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined
   return [
     [
       to?.kind !== undefined && settings.DATABASE_URL !== undefined,
       'ARCHIVE_TO is for the embedded database: archive the PostgreSQL in DATABASE_URL with its own tools.',
     ],
     [
-      to?.kind === 's3' && !hasAccount,
+      to?.kind === 's3' && !hasAccount(settings),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when ARCHIVE_TO is in an S3-compatible store.',
     ],
     [

@@ -17,6 +17,8 @@ export interface S3Objects {
   put(key: string, bytes: Buffer, type: string): Promise<void>
   /** Null if there is no such object. */
   get(key: string): Promise<Buffer | null>
+  /** Bytes from an offset on, fewer at the object's end. Null if there is no such object. */
+  getPart(key: string, offset: number, length: number): Promise<Buffer | null>
   remove(key: string): Promise<void>
   /** The keys of all objects that begin like this. */
   list(prefix: string): AsyncIterable<string>
@@ -45,21 +47,24 @@ export function openS3Objects(account: S3Account, Bucket: string, patience = sto
   const client = () => (connection ??= connect(account, patience))
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patience.callTimeout) })
 
+  const read = async (part: { Key: string; Range?: string }) => {
+    const { GetObjectCommand, NoSuchKey } = await loadLibrary()
+    try {
+      const { Body } = await (await client()).send(new GetObjectCommand({ Bucket, ...part }), inTime())
+      return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    }
+  }
+
   return {
     async put(Key, Body, ContentType) {
       const { PutObjectCommand } = await loadLibrary()
       await (await client()).send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), inTime())
     },
-    async get(Key) {
-      const { GetObjectCommand, NoSuchKey } = await loadLibrary()
-      try {
-        const { Body } = await (await client()).send(new GetObjectCommand({ Bucket, Key }), inTime())
-        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
-    },
+    get: async (Key) => read({ Key }),
+    getPart: async (Key, offset, length) => read({ Key, Range: `bytes=${offset}-${offset + length - 1}` }),
     async remove(Key) {
       const { DeleteObjectCommand } = await loadLibrary()
       await (await client()).send(new DeleteObjectCommand({ Bucket, Key }), inTime())

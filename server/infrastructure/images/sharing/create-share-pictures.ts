@@ -1,6 +1,7 @@
 import { sharePictureSize } from '#contract/base/share-picture.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { numberedThread } from '../../threads/numbered-thread.ts'
+import { drawOnce } from '../draw-once.ts'
 import { withSharp } from '../load-sharp.ts'
 import { socialFile } from '../picture-names.ts'
 import { sharePictureHash, type SharePicture } from './share-picture.ts'
@@ -45,29 +46,5 @@ async function render(files: FileStore, picture: SharePicture): Promise<Buffer> 
 
 export type SharePictures = (picture: SharePicture) => Promise<Buffer>
 
-/** Draws pictures when they are first requested, once for everyone who waits, and keeps the latest in memory. */
-export function createSharePictures(files: FileStore, room = defaultRoom): SharePictures {
-  const kept = new Map<string, Buffer>()
-  const making = new Map<string, Promise<Buffer>>()
-  let taken = 0
-  const keep = (hash: string, bytes: Buffer) => {
-    kept.set(hash, bytes)
-    taken += bytes.length
-    for (const [oldest, { length }] of kept) {
-      if (taken <= room) break
-      kept.delete(oldest)
-      taken -= length
-    }
-    return bytes
-  }
-  return async (picture) => {
-    const hash = sharePictureHash(picture)
-    const ready = kept.get(hash) ?? making.get(hash)
-    if (ready !== undefined) return ready
-    const drawn = render(files, picture)
-      .then((bytes) => keep(hash, bytes))
-      .finally(() => making.delete(hash))
-    making.set(hash, drawn)
-    return drawn
-  }
-}
+export const createSharePictures = (files: FileStore, room = defaultRoom): SharePictures =>
+  drawOnce(sharePictureHash, async (picture: SharePicture) => render(files, picture), room)

@@ -78,6 +78,8 @@ interface ClubDetails {
   description: string
   street: string
   postcode: string
+  latitude: number | null
+  longitude: number | null
   contact_email: string | null
   contact_phone: string | null
   logo_file: string | null

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPublicClub, toClubPage } from '../../clubs/index.ts'
+import { mapOf } from './map-path.ts'
 import { listEvents } from './list-events.ts'
 import type { Vocabulary } from '../search/vocabulary.ts'
 
@@ -14,5 +15,6 @@ export async function getClub(
 ): Promise<AnswerOf<typeof endpoint>> {
   const club = await findPublicClub(infrastructure.db, slug)
   if (club === null) refuse('not_found')
-  return { club: toClubPage(club), ...(await listEvents(infrastructure, vocabulary, { club: slug })) }
+  const map = await mapOf(infrastructure.maps, club)
+  return { club: { ...toClubPage(club), ...map }, ...(await listEvents(infrastructure, vocabulary, { club: slug })) }
 }

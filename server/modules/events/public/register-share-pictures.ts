@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { knowsTag } from '../../../infrastructure/http/etag.ts'
+import type { FastifyInstance } from 'fastify'
 import { createSharePictures } from '../../../infrastructure/images/sharing/create-share-pictures.ts'
 import { sharePictureHash, sharePicturePath, type SharePicture } from '../../../infrastructure/images/sharing/share-picture.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
 import { findEventToShare } from '../core/event-views.ts'
+import { answerPicture, redirectToPicture } from './answer-picture.ts'
 import { pictureOfEvent } from './share-event.ts'
 
 interface PictureRoute {
@@ -13,8 +13,6 @@ interface PictureRoute {
 }
 
 const fileShape = /^([0-9a-f]{20})\.jpg$/
-/** Seconds in which a network may follow an outdated address to the same picture. */
-const movedFor = 60
 
 /**
  * Serves the pictures of shared links. The address names the content, so it is cached for a year; an outdated one leads to the
@@ -30,16 +28,8 @@ export function registerSharePictures(app: FastifyInstance, { db, files }: Infra
       if (picture === null) return refuse('not_found')
       void reply.header('cross-origin-resource-policy', 'cross-origin')
       const current = sharePictureHash(picture)
-      if (hash !== current) return redirectTo(reply, sharePicturePath(kind, slug, picture))
-      const etag = `"${current}"`
-      const isKnown = knowsTag(request.headers['if-none-match'], etag)
-      const bytes = isKnown ? null : await draw(picture)
-      void reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', etag)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', 'inline')
-      return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes)
+      if (hash !== current) return redirectToPicture(reply, sharePicturePath(kind, slug, picture))
+      return answerPicture(request, reply, { hash: current, type: 'image/jpeg', draw: async () => draw(picture) })
     })
   serve('events', async (slug) => {
     const event = await findEventToShare(db, slug)
@@ -50,6 +40,3 @@ export function registerSharePictures(app: FastifyInstance, { db, files }: Infra
     return club && pictureOfClub(club)
   })
 }
-
-const redirectTo = (reply: FastifyReply, path: string) =>
-  reply.header('cache-control', `public, max-age=${movedFor}`).redirect(path, 302)
