@@ -1,6 +1,7 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import { mapLinks } from '../../../ui/address-link.tsx'
 import { ClubAddress } from './club-address.tsx'
+import { ClubMap } from './club-map.tsx'
 import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'
 
@@ -31,6 +32,7 @@ export function ClubAbout({ club }: { club: ClubPage }) {
       <section>
         <h2>Getting there</h2>
         <ClubAddress club={club} />
+        <ClubMap club={club} />
         <MapLinks club={club} />
       </section>
     </div>

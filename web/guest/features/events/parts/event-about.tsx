@@ -4,6 +4,7 @@ import { formatTime } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ClubAddress } from './club-address.tsx'
+import { ClubMap } from './club-map.tsx'
 import styles from './event-about.module.css'
 import { cancellationOf } from '../../../domain/cancellation-lines.ts'
 
@@ -66,6 +67,7 @@ function ClubBlock({ club }: { club: EventPage['club'] }) {
       </h2>
       {club.description !== '' && <p className={styles.prose}>{club.description}</p>}
       <ClubAddress club={club} />
+      <ClubMap club={club} />
     </section>
   )
 }

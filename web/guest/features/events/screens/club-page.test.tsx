@@ -54,6 +54,25 @@ it('shows its cover around the focal point, and its logo', async () => {
   expect([...document.querySelectorAll('article li img')].map((image) => image.getAttribute('loading'))).toEqual(['lazy', 'lazy'])
 })
 
+it('shows a map of its surroundings in both themes, which opens a map app and names its source', async () => {
+  await open(aClub({ map: '/media/maps/lumen/0123456789abcdef0123' }))
+  const images = [...document.querySelectorAll<HTMLImageElement>('figure img')]
+  expect(images.map(({ alt, loading, width, height }) => [alt, loading, width, height])).toEqual(
+    images.map(() => ['Map of the streets around Lumen', 'lazy', 672, 240]),
+  )
+  expect(images.map((image) => image.getAttribute('src'))).toEqual([
+    '/media/maps/lumen/0123456789abcdef0123-light-1.webp',
+    '/media/maps/lumen/0123456789abcdef0123-dark-1.webp',
+  ])
+  expect(find('figure > a').getAttribute('href')).toContain('google.com/maps/search')
+  expect(findAction('OpenStreetMap contributors').getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+})
+
+it('shows no map if there is none', async () => {
+  await open()
+  expect(document.querySelector('figure')).toBeNull()
+})
+
 it('lists its next events, and leads to all of them if there are more', async () => {
   await open(
     aClub(),
