@@ -28,7 +28,7 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
 import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts'
-import { registerMapPictures, registerSharePictures } from './modules/events/index.ts'
+import { registerPictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerAppleWallet } from './modules/passes/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
@@ -88,8 +88,7 @@ export async function assemble(
   })
   registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
-  registerSharePictures(app, infrastructure)
-  registerMapPictures(app, infrastructure)
+  registerPictures(app, infrastructure)
   registerBookingCalendar(app, infrastructure)
   registerAppleWallet(app, infrastructure)
   registerMailbox(app, infrastructure)
@@ -110,7 +109,6 @@ export async function assemble(
     await jobs.stop()
     for (const module of modules) await module.close()
     await replicas?.stop()
-    await infrastructure.maps?.close()
     await close()
     await stopTracing()
   })

@@ -11,7 +11,7 @@ export const mapFormats = ['avif', 'webp'] as const
  * The beginning of the paths of a club's map pictures, which continue `-{light|dark}-{1|2}.{avif|webp}`. Another one whenever they
  * change. Absent: there is no picture of its surroundings.
  */
-export const ClubMap = z.optional(z.string())
+export const MapPath = z.optional(z.string())
 
 export type MapTheme = (typeof mapThemes)[number]
 export type MapScale = (typeof mapScales)[number]

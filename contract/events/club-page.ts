@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { ClubMap } from '../base/map-picture.ts'
+import { MapPath } from '../base/map-picture.ts'
 import { SharePicturePath } from '../base/share-picture.ts'
 import { Cover, EventCard } from './events.ts'
 import { genres } from '../base/genres.ts'
@@ -32,7 +32,7 @@ export const ClubPage = z.object({
   country: z.string(),
   timezone: z.string(),
   share_picture: SharePicturePath,
-  map: ClubMap,
+  map: MapPath,
 })
 
 export const getClub = endpoint({

@@ -14,7 +14,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
-import { ClubMap } from '../base/map-picture.ts'
+import { MapPath } from '../base/map-picture.ts'
 import { SharePicturePath } from '../base/share-picture.ts'
 import { prestationKinds, tableChoices } from './prestation-kinds.ts'
 import { Seating } from './seatings.ts'
@@ -155,7 +155,7 @@ export const EventPage = z.object({
     contact_email: z.nullable(z.string()),
     contact_phone: z.nullable(z.string()),
     logo: z.nullable(Cover),
-    map: ClubMap,
+    map: MapPath,
     /** Hours before the start, and the share refunded from then on, in basis points. */
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shapeKindOf } from './map-shapes.ts'
+import { mapKindOf } from './map-shapes.ts'
 
 const [point, line, area] = [1, 2, 3]
 
@@ -29,6 +29,6 @@ describe('what a feature of a tile is drawn as', () => {
     ['a ferry', 'roads', line, { kind: 'ferry' }, null],
     ['a layer that is not known', 'constructor', area, { kind: 'park' }, null],
   ])('follows from its layer and words: %s.', (_, layer, type, properties, kind) =>
-    expect(shapeKindOf(layer, type, properties)).toBe(kind),
+    expect(mapKindOf(layer, type, properties)).toBe(kind),
   )
 })

@@ -1,34 +1,34 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { mapSize } from '#contract/base/map-picture.ts'
-import type { PlacedTile } from './map-view.ts'
+import type { TileSquare } from './map-view.ts'
 
-export const shapeKinds = ['green', 'water', 'stream', 'building', 'path', 'lane', 'minor', 'medium', 'major', 'rail'] as const
-export type ShapeKind = (typeof shapeKinds)[number]
+export const mapKinds = ['green', 'water', 'stream', 'building', 'path', 'lane', 'minor', 'medium', 'major', 'rail'] as const
+export type MapKind = (typeof mapKinds)[number]
 
-export interface Point {
+export interface MapPoint {
   x: number
   y: number
 }
 
-export interface NamedLine {
+export interface Street {
   name: string
-  kind: ShapeKind
-  points: Point[]
+  kind: MapKind
+  points: MapPoint[]
 }
 
 export interface MapShapes {
   /** SVG path data, in pixels of the picture. */
-  paths: Map<ShapeKind, string[]>
-  streets: NamedLine[]
+  paths: Map<MapKind, string[]>
+  streets: Street[]
 }
 
-export type TileOfMap = PlacedTile & { bytes: Uint8Array }
+export type TileOfMap = TileSquare & { bytes: Uint8Array }
 
 type Properties = Readonly<Record<string, string | number | boolean>>
 
 /** No picture of streets has as many: a hostile tile must not occupy the thread for long. */
-const mostPoints = 400_000
+const maxPoints = 400_000
 /** Pixels around the picture in which a wide line still reaches into it. */
 const margin = 12
 /** Pixels: smaller steps are not seen. */
@@ -37,7 +37,7 @@ const leastStep = 0.4
 const kindsOf = <K>(kind: K, words: string): [string, K][] => words.split(' ').map((word) => [word, kind])
 
 /** By the words of the Protomaps basemap (`kind_detail`, `kind`) and of OpenMapTiles (`subclass`, `class`). Null: not drawn. */
-const roads = new Map<string, ShapeKind | null>([
+const roads = new Map<string, MapKind | null>([
   ...kindsOf('major' as const, 'motorway trunk primary highway'),
   ...kindsOf('medium' as const, 'secondary tertiary major_road medium_road'),
   ...kindsOf('minor' as const, 'minor minor_road residential unclassified living_street'),
@@ -57,23 +57,23 @@ const green = new Set(
 const wordOf = (value: string | number | boolean | undefined) => (typeof value === 'string' ? value : '')
 const words = ({ kind_detail, subclass, kind, class: group }: Properties) => [kind_detail, subclass, kind, group].map(wordOf)
 
-function roadKind(properties: Properties): ShapeKind | null {
+function roadKind(properties: Properties): MapKind | null {
   if (properties['is_tunnel'] === true || properties['brunnel'] === 'tunnel') return null
-  const known = words(properties).find((word) => roads.has(word))
-  return known === undefined ? null : (roads.get(known) ?? null)
+  const first = words(properties).find((word) => roads.has(word))
+  return first === undefined ? null : (roads.get(first) ?? null)
 }
 
 const [aLine, aPolygon] = [2, 3]
 
-const waterKind = (properties: Properties, type: number): ShapeKind | null =>
+const waterKind = (properties: Properties, type: number): MapKind | null =>
   words(properties).includes('swimming_pool') ? null : type === aPolygon ? 'water' : type === aLine ? 'stream' : null
-const greenKind = (properties: Properties, type: number): ShapeKind | null =>
+const greenKind = (properties: Properties, type: number): MapKind | null =>
   type === aPolygon && words(properties).some((word) => green.has(word)) ? 'green' : null
 const streetKind = (properties: Properties, type: number) => (type === aLine ? roadKind(properties) : null)
-const areaKind = (kind: ShapeKind) => (_: Properties, type: number) => (type === aPolygon ? kind : null)
+const areaKind = (kind: MapKind) => (_: Properties, type: number) => (type === aPolygon ? kind : null)
 
 /** By the layers' names in both schemas. */
-const layers = new Map<string, (properties: Properties, type: number) => ShapeKind | null>([
+const layers = new Map<string, (properties: Properties, type: number) => MapKind | null>([
   ['water', waterKind],
   ['waterway', waterKind],
   ['park', areaKind('green')],
@@ -87,10 +87,10 @@ const layers = new Map<string, (properties: Properties, type: number) => ShapeKi
 ])
 
 /** What a feature is drawn as. Null: not at all. */
-export const shapeKindOf = (layer: string, type: number, properties: Properties): ShapeKind | null =>
+export const mapKindOf = (layer: string, type: number, properties: Properties): MapKind | null =>
   layers.get(layer)?.(properties, type) ?? null
 
-const isSeen = (points: readonly Point[]) =>
+const isSeen = (points: readonly MapPoint[]) =>
   points.some(({ x }) => x > -margin) &&
   points.some(({ x }) => x < mapSize.width + margin) &&
   points.some(({ y }) => y > -margin) &&
@@ -98,9 +98,9 @@ const isSeen = (points: readonly Point[]) =>
 
 const short = (value: number) => String(Math.round(value * 10) / 10)
 
-function pathData(points: readonly Point[], isClosed: boolean): string {
+function pathData(points: readonly MapPoint[], isClosed: boolean): string {
   let data = ''
-  let last: Point | null = null
+  let last: MapPoint | null = null
   for (const [index, point] of points.entries()) {
     const isEnd = index === points.length - 1
     if (last !== null && !isEnd && Math.abs(point.x - last.x) + Math.abs(point.y - last.y) < leastStep) continue
@@ -110,28 +110,28 @@ function pathData(points: readonly Point[], isClosed: boolean): string {
   return isClosed ? `${data}Z` : data
 }
 
-function linesOf(feature: VectorTileFeature, { left, top, size }: PlacedTile): Point[][] {
+function linesOf(feature: VectorTileFeature, { left, top, size }: TileSquare): MapPoint[][] {
   const scale = size / feature.extent
   return feature.loadGeometry().map((line) => line.map(({ x, y }) => ({ x: left + x * scale, y: top + y * scale })))
 }
 
 /** What is drawn of some tiles. What has no place in the picture is left out. */
 export function shapesOf(tiles: readonly TileOfMap[]): MapShapes {
-  const shapes: MapShapes = { paths: new Map(shapeKinds.map((kind) => [kind, []])), streets: [] }
+  const shapes: MapShapes = { paths: new Map(mapKinds.map((kind) => [kind, []])), streets: [] }
   let points = 0
-  const add = (layer: string, feature: VectorTileFeature, tile: PlacedTile) => {
-    const kind = shapeKindOf(layer, feature.type, feature.properties)
+  const add = (layer: string, feature: VectorTileFeature, tile: TileSquare) => {
+    const kind = mapKindOf(layer, feature.type, feature.properties)
     if (kind === null) return
     const lines = linesOf(feature, tile)
-    const seen = feature.type === aPolygon ? (isSeen(lines.flat()) ? lines : []) : lines.filter(isSeen)
-    points += seen.reduce((sum, line) => sum + line.length, 0)
-    if (points > mostPoints) throw new Error('A tile has more points than a picture of streets.')
+    const visible = feature.type === aPolygon ? (isSeen(lines.flat()) ? lines : []) : lines.filter(isSeen)
+    points += visible.reduce((sum, line) => sum + line.length, 0)
+    if (points > maxPoints) throw new Error('A tile has more points than a picture of streets.')
     const name = wordOf(feature.properties['name'])
     if (name !== '' && feature.type === aLine && kind !== 'stream' && kind !== 'rail')
-      shapes.streets.push(...seen.map((line) => ({ name, kind, points: line })))
+      shapes.streets.push(...visible.map((line) => ({ name, kind, points: line })))
     // Names have lines of their own there, which are drawn already.
     if (layer !== 'transportation_name')
-      shapes.paths.get(kind)?.push(...seen.map((line) => pathData(line, feature.type === aPolygon)))
+      shapes.paths.get(kind)?.push(...visible.map((line) => pathData(line, feature.type === aPolygon)))
   }
   for (const tile of tiles)
     for (const [name, layer] of Object.entries(new VectorTile(new PbfReader(tile.bytes)).layers))

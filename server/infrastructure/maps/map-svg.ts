@@ -1,8 +1,8 @@
 import { mapSize, type MapScale, type MapTheme } from '#contract/base/map-picture.ts'
 import { loadShareFonts } from '../images/sharing/share-fonts.ts'
 import { mapColours, type MapColours } from './map-colours.ts'
-import { shapesOf, type MapShapes, type ShapeKind, type TileOfMap } from './map-shapes.ts'
-import { setStreetNames, type SetName } from './street-names.ts'
+import { shapesOf, type MapShapes, type MapKind, type TileOfMap } from './map-shapes.ts'
+import { setStreetNames, type StreetName } from './street-names.ts'
 
 const { width, height } = mapSize
 
@@ -14,7 +14,7 @@ const kerb = 0.9
 type Line = keyof typeof widths
 
 function drawLand({ paths }: MapShapes, colours: MapColours): string {
-  const data = (kind: ShapeKind) => paths.get(kind)?.join('') ?? ''
+  const data = (kind: MapKind) => paths.get(kind)?.join('') ?? ''
   const area = (kind: 'green' | 'water' | 'building') => `<path d="${data(kind)}" fill="${colours[kind]}"/>`
   const line = (kind: Line, wide: number, stroke: string, more = '') =>
     `<path d="${data(kind)}" stroke="${stroke}" stroke-width="${wide}"${more}/>`
@@ -35,7 +35,7 @@ function drawLand({ paths }: MapShapes, colours: MapColours): string {
   return drawn.join('')
 }
 
-const drawName = ({ data, x, y, degrees }: SetName, { halo, name }: MapColours) =>
+const drawName = ({ data, x, y, degrees }: StreetName, { halo, name }: MapColours) =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(1)})">` +
   `<path d="${data}" fill="none" stroke="${halo}" stroke-width="3" stroke-linejoin="round"/><path d="${data}" fill="${name}"/></g>`
 

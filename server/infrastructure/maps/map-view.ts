@@ -6,7 +6,7 @@ export interface MapPlace {
 }
 
 /** A tile, and the square it covers in the picture, in pixels from the top left. */
-export interface PlacedTile {
+export interface TileSquare {
   z: number
   x: number
   y: number
@@ -29,7 +29,7 @@ export function project({ latitude, longitude }: MapPlace): { x: number; y: numb
 }
 
 /** The tiles of an archive under a picture with the place in its middle. */
-export function tilesAround(place: MapPlace, maxZoom: number): PlacedTile[] {
+export function tilesAround(place: MapPlace, maxZoom: number): TileSquare[] {
   const { width, height } = mapSize
   const z = Math.min(Math.ceil(zoom), maxZoom)
   const [across, size] = [2 ** z, tilePixels * 2 ** (zoom - z)]

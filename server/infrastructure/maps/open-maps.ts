@@ -11,7 +11,7 @@ import { numberedThread } from '../threads/numbered-thread.ts'
 import type { TileOfMap } from './map-shapes.ts'
 import type { MapRequest } from './map-svg.ts'
 import { tilesAround, type MapPlace } from './map-view.ts'
-import type { MapArchive } from './open-archive.ts'
+import type { MapArchive } from './open-tiles.ts'
 
 export type { MapPlace }
 
@@ -41,7 +41,7 @@ const drawing = 1
 /** Bytes of finished pictures, some hundred. Browsers keep theirs for a year. */
 const room = 4_000_000
 /** Places whose tiles were looked for. */
-const mostPlaces = 5_000
+const maxPlaces = 5_000
 /** Milliseconds that a page waits for the answer, and until a failure is tried again. */
 const pageWait = 1_000
 const pause = 60_000
@@ -49,7 +49,7 @@ const pause = 60_000
 /** Lines stay sharp, and AVIF takes no second. */
 const encoding = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, effort: 5, smartSubsample: true } } as const
 
-const fileShape = new RegExp(`^([0-9a-f]{20})-(${mapThemes.join('|')})-(${mapScales.join('|')})\\.(${mapFormats.join('|')})$`)
+const fileShape = /^([0-9a-f]{20})-(light|dark)-([12])\.(avif|webp)$/
 
 /** What the name of a picture's file says. Null for every other name. */
 export function readMapFile(file: string): (Omit<MapPicture, 'place'> & { hash: string }) | null {
@@ -84,18 +84,18 @@ export function openMaps(tiles: NonNullable<Config['mapTiles']>, clock: Clock, l
   }
 
   const readTiles = async (archive: MapArchive, place: MapPlace): Promise<TileOfMap[] | null> => {
-    const read = await Promise.all(
+    const placed = await Promise.all(
       tilesAround(place, archive.maxZoom).map(async (tile) => {
         const bytes = await archive.tile(tile.z, tile.x, tile.y)
         return bytes && { ...tile, bytes }
       }),
     )
     // A picture that ends in the middle is worse than none.
-    const found = read.filter((tile) => tile !== null)
-    return found.length === read.length && found.length > 0 ? found : null
+    const present = placed.filter((tile) => tile !== null)
+    return present.length === placed.length && present.length > 0 ? present : null
   }
 
-  const known = new Map<string, { answer: Promise<string | null>; until: number }>()
+  const lookups = new Map<string, { answer: Promise<string | null>; until: number }>()
   const look = async (place: MapPlace): Promise<string | null> => {
     const archive = await open()
     const hash = () => sha256(JSON.stringify([drawing, archive.version, keyOf(place)])).slice(0, 20)
@@ -103,7 +103,7 @@ export function openMaps(tiles: NonNullable<Config['mapTiles']>, clock: Clock, l
   }
   const lookOnce = async (place: MapPlace): Promise<string | null> => {
     const key = keyOf(place)
-    const last = known.get(key)
+    const last = lookups.get(key)
     if (last !== undefined && now() < last.until) return last.answer
     const entry = { answer: look(place), until: Infinity }
     entry.answer = entry.answer.catch((error: unknown) => {
@@ -112,10 +112,10 @@ export function openMaps(tiles: NonNullable<Config['mapTiles']>, clock: Clock, l
       if (attempt?.failedAt === null) log.warn({ err: error }, 'a map tile could not be read')
       return null
     })
-    known.delete(key)
-    known.set(key, entry)
-    const [oldest] = known.keys()
-    if (known.size > mostPlaces && oldest !== undefined) known.delete(oldest)
+    lookups.delete(key)
+    lookups.set(key, entry)
+    const [oldest] = lookups.keys()
+    if (lookups.size > maxPlaces && oldest !== undefined) lookups.delete(oldest)
     return entry.answer
   }
 
@@ -141,7 +141,7 @@ export function openMaps(tiles: NonNullable<Config['mapTiles']>, clock: Clock, l
 }
 
 /** Only a server with the setting needs the library. */
-const openOnDemand = async (tiles: NonNullable<Config['mapTiles']>) => (await import('./open-archive.ts')).openArchive(tiles)
+const openOnDemand = async (tiles: NonNullable<Config['mapTiles']>) => (await import('./open-tiles.ts')).openTiles(tiles)
 
 const nameOf = (tiles: NonNullable<Config['mapTiles']>) =>
   tiles.kind === 'file' ? tiles.path : `s3://${tiles.bucket}/${tiles.key}`

@@ -9,7 +9,7 @@ import { createViewCounter } from './public/count-views.ts'
 import { eventRoutes } from './routes.ts'
 
 export function eventsModule(infrastructure: Infrastructure): Module {
-  const { db } = infrastructure
+  const { db, maps } = infrastructure
   const views = createViewCounter(infrastructure)
   return defineModule({
     routes: eventRoutes(infrastructure, views),
@@ -24,6 +24,9 @@ export function eventsModule(infrastructure: Infrastructure): Module {
     ],
     pictures: [isEventPicture],
     personalData: null,
-    close: async () => views.flush(),
+    close: async () => {
+      await views.flush()
+      await maps?.close()
+    },
   })
 }

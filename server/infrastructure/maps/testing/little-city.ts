@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { MapPlace } from '../map-view.ts'
 
 /** Metres to the east and to the north of the middle. */
-type At = readonly [east: number, north: number]
+type Spot = readonly [east: number, north: number]
 
 const reach = 1_600
 /** Metres between streets, and of the river. */
@@ -10,15 +10,15 @@ const block = { wide: 120, deep: 84 }
 const river = { half: 42, bank: 70 }
 const tilt = 0.32
 
-const turned = ([x, y]: At): At => [x * Math.cos(tilt) - y * Math.sin(tilt), x * Math.sin(tilt) + y * Math.cos(tilt)]
+const turned = ([x, y]: Spot): Spot => [x * Math.cos(tilt) - y * Math.sin(tilt), x * Math.sin(tilt) + y * Math.cos(tilt)]
 const riverAt = (east: number) => -150 + 36 * Math.sin(east / 210)
-const toRiver = ([east, north]: At) => Math.abs(north - riverAt(east))
-const inPark = ([east, north]: At) => Math.hypot(east - 250, (north - 95) * 1.25) < 105
+const toRiver = ([east, north]: Spot) => Math.abs(north - riverAt(east))
+const inPark = ([east, north]: Spot) => Math.hypot(east - 250, (north - 95) * 1.25) < 105
 
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
-const ring = (points: readonly At[]) => [...points, ...points.slice(0, 1)]
-const circle = (middle: At, east: number, north: number): At[] =>
+const ring = (points: readonly Spot[]) => [...points, ...points.slice(0, 1)]
+const circle = (middle: Spot, east: number, north: number): Spot[] =>
   range(0, 6.2, 0.25).map((angle) => [middle[0] + Math.cos(angle) * east, middle[1] + Math.sin(angle) * north])
 
 const names = [
@@ -35,9 +35,9 @@ const names = [
 const nameOf = (index: number) => names[((index % names.length) + names.length) % names.length] ?? ''
 
 /** The parts of a street that the river does not cut; every fourth one is a bridge. */
-function landParts(points: readonly At[], isBridge: boolean): At[][] {
+function landParts(points: readonly Spot[], isBridge: boolean): Spot[][] {
   if (isBridge) return [[...points]]
-  const parts: At[][] = [[]]
+  const parts: Spot[][] = [[]]
   for (const point of points) {
     if (toRiver(point) > river.bank - 12) parts.at(-1)?.push(point)
     else if ((parts.at(-1)?.length ?? 0) > 0) parts.push([])
@@ -51,7 +51,7 @@ export function littleCity(
   schema: 'protomaps' | 'openmaptiles' = 'protomaps',
 ): Record<string, FeatureCollection> {
   const metresOfDegree = 111_320
-  const toDegrees = ([east, north]: At) => [
+  const toDegrees = ([east, north]: Spot) => [
     place.longitude + east / (metresOfDegree * Math.cos((place.latitude * Math.PI) / 180)),
     place.latitude + north / metresOfDegree,
   ]
@@ -63,9 +63,9 @@ export function littleCity(
     geometry,
     properties,
   })
-  const line = (points: readonly At[], properties?: Record<string, string>) =>
+  const line = (points: readonly Spot[], properties?: Record<string, string>) =>
     feature({ type: 'LineString', coordinates: points.map(toDegrees) }, properties)
-  const area = (points: readonly At[], properties?: Record<string, string>) =>
+  const area = (points: readonly Spot[], properties?: Record<string, string>) =>
     feature({ type: 'Polygon', coordinates: [ring(points).map(toDegrees)] }, properties)
 
   const along = range(-reach, reach, 20)
@@ -110,7 +110,7 @@ export function littleCity(
       ),
     ),
   )
-  const bank = (side: number) => range(-reach, reach, 20).map((east): At => [east, riverAt(east) + side * river.half])
+  const bank = (side: number) => range(-reach, reach, 20).map((east): Spot => [east, riverAt(east) + side * river.half])
   const park = circle([250, 95], 100, 78)
   const paths = [
     line(
@@ -133,7 +133,7 @@ export function littleCity(
   ]
   const rail = [6, -6].map((shift) =>
     line(
-      range(-reach, reach, 20).map((east): At => [east, 175 + shift + east * 0.12 + 20 * Math.sin(east / 300)]),
+      range(-reach, reach, 20).map((east): Spot => [east, 175 + shift + east * 0.12 + 20 * Math.sin(east / 300)]),
       word('rail', 'rail', 'rail'),
     ),
   )

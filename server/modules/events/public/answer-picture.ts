@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knowsTag } from '../../../infrastructure/http/etag.ts'
 
-interface NamedPicture {
+interface PictureAnswer {
   /** Names the content. */
   hash: string
   type: string
@@ -12,7 +12,7 @@ interface NamedPicture {
 const movedFor = 60
 
 /** A picture whose address names its content: caches keep it for a year. */
-export async function answerPicture(request: FastifyRequest, reply: FastifyReply, { hash, type, draw }: NamedPicture) {
+export async function answerPicture(request: FastifyRequest, reply: FastifyReply, { hash, type, draw }: PictureAnswer) {
   const etag = `"${hash}"`
   const isKnown = knowsTag(request.headers['if-none-match'], etag)
   const bytes = isKnown ? null : await draw()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readMapFile } from '../../../infrastructure/maps/open-maps.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { readMapFile, type Maps } from '../../../infrastructure/maps/open-maps.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { findPublicClub } from '../../clubs/index.ts'
 import { answerPicture, redirectToPicture } from './answer-picture.ts'
@@ -14,8 +14,7 @@ interface MapRoute {
  * Serves the pictures of clubs' surroundings. What is drawn follows from the club: a request chooses one of two themes, sizes and
  * formats, nothing else.
  */
-export function registerMapPictures(app: FastifyInstance, { db, maps }: Infrastructure): void {
-  if (maps === null) return
+export function registerMapPictures(app: FastifyInstance, { db, maps }: { db: Database; maps: Maps }): void {
   app.get<MapRoute>('/media/maps/:slug/:file', { schema: { hide: true } }, async (request, reply) => {
     const picture = readMapFile(request.params.file)
     const club = picture && (await findPublicClub(db, request.params.slug))

@@ -6,6 +6,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
 import { findEventToShare } from '../core/event-views.ts'
 import { answerPicture, redirectToPicture } from './answer-picture.ts'
+import { registerMapPictures } from './register-map-pictures.ts'
 import { pictureOfEvent } from './share-event.ts'
 
 interface PictureRoute {
@@ -15,10 +16,11 @@ interface PictureRoute {
 const fileShape = /^([0-9a-f]{20})\.jpg$/
 
 /**
- * Serves the pictures of shared links. The address names the content, so it is cached for a year; an outdated one leads to the
+ * Serves the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a year; an outdated one leads to the
  * current picture. Only what is public has one: whatever else is requested does not exist.
  */
-export function registerSharePictures(app: FastifyInstance, { db, files }: Infrastructure): void {
+export function registerPictures(app: FastifyInstance, { db, files, maps }: Infrastructure): void {
+  if (maps !== null) registerMapPictures(app, { db, maps })
   const draw = createSharePictures(files)
   const serve = (kind: 'events' | 'clubs', find: (slug: string) => Promise<SharePicture | null>) =>
     app.get<PictureRoute>(`/media/${kind}/:slug/:file`, { schema: { hide: true } }, async (request, reply) => {

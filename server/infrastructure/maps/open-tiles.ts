@@ -65,7 +65,7 @@ function openObject({ bucket, key, account }: Extract<NonNullable<Config['mapTil
 }
 
 /** Throws with a reason if it cannot be read, or has no vector tiles of streets. */
-export async function openArchive(tiles: NonNullable<Config['mapTiles']>): Promise<MapArchive> {
+export async function openTiles(tiles: NonNullable<Config['mapTiles']>): Promise<MapArchive> {
   const reader = tiles.kind === 's3' ? openObject(tiles) : await openFile(tiles.path)
   const read = async (offset: number, length: number) => {
     if (length > longestRead) throw new Error('The archive is damaged: it names a part that is too long.')
@@ -85,8 +85,8 @@ export async function openArchive(tiles: NonNullable<Config['mapTiles']>): Promi
       maxZoom,
       version: sha256(Buffer.from(await read(0, headerLength)).toString('base64')).slice(0, 20),
       async tile(z, x, y) {
-        const found = await archive.getZxy(z, x, y)
-        return found === undefined ? null : new Uint8Array(found.data)
+        const answer = await archive.getZxy(z, x, y)
+        return answer === undefined ? null : new Uint8Array(answer.data)
       },
       close: reader.close,
     }
