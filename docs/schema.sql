@@ -2829,6 +2829,32 @@ CREATE INDEX security_log_latest ON public.security_log USING btree (last_at DES
 
 CREATE INDEX security_log_of_user ON public.security_log USING btree (user_id, last_at DESC, id DESC);
 
+create table sent_tickets (
+  claimed_at timestamp with time zone,
+  claimed_by uuid,
+  key_hash bytea,
+  link_hash bytea,
+  n integer not null,
+  name text default ''::text not null,
+  reissues integer default 0 not null,
+  reservation_id uuid not null,
+  sent_at timestamp with time zone not null,
+  series integer not null,
+  constraint sent_tickets_pkey PRIMARY KEY (reservation_id, n),
+  constraint sent_tickets_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id),
+  constraint sent_tickets_claimed_by_link CHECK (((link_hash IS NOT NULL) OR (key_hash IS NULL))),
+  constraint sent_tickets_claimed_with_a_key CHECK (((key_hash IS NULL) = (claimed_at IS NULL))),
+  constraint sent_tickets_n_from_one CHECK ((n >= 1)),
+  constraint sent_tickets_reissues_not_negative CHECK ((reissues >= 0)),
+  constraint sent_tickets_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX sent_tickets_companion ON public.sent_tickets USING btree (claimed_by);
+
+CREATE INDEX sent_tickets_key ON public.sent_tickets USING btree (key_hash);
+
+CREATE UNIQUE INDEX sent_tickets_link ON public.sent_tickets USING btree (link_hash);
+
 create table shift_offers (
   accepted_at timestamp with time zone,
   accepted_by uuid,
@@ -3636,6 +3662,14 @@ begin
   perform check_ledger_balance(new.id);
   return null;
 end $function$;
+
+create view claimed_tickets as
+ SELECT s.reservation_id,
+    s.n,
+    s.name
+   FROM (sent_tickets s
+     JOIN reservations r ON ((r.id = s.reservation_id)))
+  WHERE ((s.claimed_at IS NOT NULL) AND (s.series = r.ticket_series));
 
 create view club_clocks as
  SELECT id AS club_id,
@@ -4745,6 +4779,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_sent_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('door:' || r.event_id) from reservations r where r.id = new.reservation_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_staffing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4958,6 +5001,8 @@ CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFEREN
 CREATE TRIGGER reservations_within_quota AFTER UPDATE ON public.reservations FOR EACH ROW WHEN (((new.source = 'guest_list'::text) AND occupies(new.status) AND ((NOT occupies(old.status)) OR (new.party_size > old.party_size)))) EXECUTE FUNCTION keep_quota_of_changed_name();
 
 CREATE TRIGGER seatings_move_tables AFTER UPDATE ON public.seatings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION move_tables_of_seatings();
+
+CREATE TRIGGER sent_tickets_hint AFTER INSERT OR UPDATE ON public.sent_tickets FOR EACH ROW EXECUTE FUNCTION tell_sent_ticket();
 
 CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 

@@ -28,6 +28,7 @@ const lent: Readonly<Record<string, string>> = {
   seated_parties: 'reservations',
   parties_off_tables: 'board',
   admissions: 'door',
+  claimed_tickets: 'door',
   blocked_referrers: 'ambassadors',
   commission_rates: 'ambassadors',
   guest_tiers: 'loyalty',

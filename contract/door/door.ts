@@ -5,6 +5,7 @@ import { DoorDevice, entry, heads, oneShown, shown } from './entry-fields.ts'
 import { knownGuestFields } from './known-guest.ts'
 import { DoorOverride } from './override.ts'
 import { doorReasons } from './reasons.ts'
+import { ReissuedTicket } from './ticket-series.ts'
 import { Seating } from '../events/seatings.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import {
@@ -62,6 +63,8 @@ export const DoorGuest = z.object({
   /** The codes of tickets 1, 2, …, hashed with the list's `hash_key`. Empty if the reservation has no tickets. */
   ticket_hashes: z.array(z.string()),
   ticket_series: z.int(),
+  /** Tickets with a later series than the others, and which of them a companion has. */
+  reissued: z.optional(z.array(ReissuedTicket)),
   /** Still due in advance: the door answers `payment_due`. */
   balance_due_minor: MinorUnits,
   /** Places that are free until a set time. After that, the door answers `payment_due` until the price is collected. */

@@ -1,6 +1,7 @@
 import type { DoorGuest } from './door.ts'
+import { seriesOfTicket } from './ticket-series.ts'
 
-type PartyCounts = Pick<DoorGuest, 'inside' | 'used_tickets' | 'ticket_series' | 'outside' | 'outside_tickets'>
+type PartyCounts = Pick<DoorGuest, 'inside' | 'used_tickets' | 'ticket_series' | 'reissued' | 'outside' | 'outside_tickets'>
 type ShownTicket = { ticket: { n: number; series: number } | null; heads: number }
 
 /** Guests of a party who were ever let in, also those who are out for now. */
@@ -11,7 +12,7 @@ export const admittedOf = ({ inside, outside = 0 }: Pick<PartyCounts, 'inside' |
  * name.
  */
 export function returningOf(
-  { outside = 0, outside_tickets = [], used_tickets }: Omit<PartyCounts, 'inside' | 'ticket_series'>,
+  { outside = 0, outside_tickets = [], used_tickets }: Pick<PartyCounts, 'used_tickets' | 'outside' | 'outside_tickets'>,
   { ticket, heads }: ShownTicket,
 ): number {
   if (ticket === null || outside_tickets.includes(ticket.n)) return Math.min(heads, outside)
@@ -19,13 +20,11 @@ export function returningOf(
 }
 
 /** Whether these guests are inside, so that they can go out. */
-export function mayGoOut(
-  { inside, used_tickets, outside_tickets = [], ticket_series }: PartyCounts,
-  { ticket, heads }: ShownTicket,
-): boolean {
+export function mayGoOut({ outside_tickets = [], ...party }: PartyCounts, { ticket, heads }: ShownTicket): boolean {
+  const { inside, used_tickets } = party
   if (heads > inside) return false
   if (ticket === null) return true
-  if (ticket.series !== ticket_series || outside_tickets.includes(ticket.n)) return false
+  if (ticket.series !== seriesOfTicket(party, ticket.n) || outside_tickets.includes(ticket.n)) return false
   const withTicket = used_tickets.filter((n) => !outside_tickets.includes(n)).length
   return used_tickets.includes(ticket.n) || inside > withTicket
 }

@@ -2,6 +2,7 @@ import { lateDue } from '../reservations/late-entry.ts'
 import { arrivedAt } from '../reservations/queue.ts'
 import { isTooMany } from './count.ts'
 import { admittedOf, returningOf } from './exits.ts'
+import { seriesOfTicket } from './ticket-series.ts'
 import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
 
 /** The facts about a reservation that the door decides by. */
@@ -12,6 +13,7 @@ export type DoorFacts = Pick<
   | 'inside'
   | 'used_tickets'
   | 'ticket_series'
+  | 'reissued'
   | 'balance_due_minor'
   | 'entry_from'
   | 'entry_until'
@@ -83,7 +85,10 @@ type Check = (guestAtDoor: GuestArrival) => boolean
  * third part is what is left of a check for someone with the right to override it; without one, no one may.
  */
 const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
-  ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
+  [
+    'revoked',
+    ({ guest, ticket }) => ticket !== null && (ticket.series !== seriesOfTicket(guest, ticket.n) || ticket.n > guest.party_size),
+  ],
   ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
   [

@@ -35,6 +35,16 @@ export const Ticket = z.object({
   qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
 })
 
+/** A ticket that was sent to a companion by a link. */
+export const TicketSent = z.object({
+  n: z.int(),
+  sent_at: Instant,
+  /** When a companion claimed it, and the name they gave. */
+  claimed_at: z.nullable(Instant),
+  name: z.nullable(z.string()),
+  is_used: z.boolean(),
+})
+
 /** A reservation's tickets. Empty unless it is confirmed, and after a cancellation or transfer. */
 export const Tickets = z.object({
   reservation_id: Id,
@@ -72,7 +82,10 @@ export const Tickets = z.object({
   /** When the party joined the queue, and until when that decides whether it is late. Absent once all of it came in. */
   queued: z.optional(z.object({ at: Instant, until: Instant })),
   party_size: z.int(),
+  /** Without those that a companion has. */
   tickets: z.array(Ticket),
+  /** The tickets with a link to claim them, or claimed. Absent in an answer that an earlier version stored. */
+  sent: z.optional(z.array(TicketSent)),
 })
 
 export const getTickets = endpoint({
@@ -138,4 +151,5 @@ export const getReservationNight = endpoint({
 })
 
 export type Tickets = z.output<typeof Tickets>
+export type TicketSent = z.output<typeof TicketSent>
 export type Ticket = z.output<typeof Ticket>

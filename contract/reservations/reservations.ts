@@ -238,6 +238,7 @@ export const manageReservation = endpoint({
     'entry_ended',
     'not_returnable',
     'being_bought',
+    'tickets_claimed',
     'stale',
     ...modificationRefusals,
     'idempotency_mismatch',
@@ -255,7 +256,7 @@ export const modifyReservation = endpoint({
   body: ModifyReservationBody,
   answer: Reservation,
   idempotent: true,
-  errors: ['invalid_transition', 'stale', ...modificationRefusals, 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'tickets_claimed', 'stale', ...modificationRefusals, 'idempotency_mismatch'],
 })
 
 export const cancelReservation = endpoint({

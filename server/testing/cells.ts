@@ -156,6 +156,7 @@ export const clubTables = [
   'section_staff',
   'section_tables',
   'sections',
+  'sent_tickets',
   'shift_offers',
   'sittings',
   'staff_roles',

@@ -68,7 +68,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   floor: ['tables', 'plans'],
   events: ['core', 'search', 'public', 'prestations', 'management', 'templates', 'creation'],
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates', 'calendar'],
-  door: ['bans', 'guests', 'incidents', 'receipts', 'scans', 'queue', 'tickets'],
+  door: ['bans', 'guests', 'incidents', 'receipts', 'scans', 'queue', 'tickets', 'companions'],
   dashboard: ['nights'],
   loyalty: ['rules', 'points', 'rewards'],
   ambassadors: ['commissions', 'statements', 'club', 'approval', 'sharing'],

@@ -6,6 +6,7 @@ export interface CalendarEntry {
   id: string
   /** Increases with each change, so that a calendar recognises the newer file. */
   version: number
+  /** Empty for a guest who has only a ticket of it. */
   reference: string
   title: string
   club_name: string
@@ -52,7 +53,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: Temporal.In
     end: new Date(entry.ends_at),
     summary: `${title} at ${club_name}`,
     location: `${club_name}, ${address}`,
-    description: [note, `Reference ${reference}`, url].filter((line) => line !== '').join('\n'),
+    description: [note, reference === '' ? '' : `Reference ${reference}`, url].filter((line) => line !== '').join('\n'),
     url,
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

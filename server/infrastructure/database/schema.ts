@@ -269,6 +269,12 @@ export interface CashUps {
   sha256: string;
 }
 
+export interface ClaimedTickets {
+  n: number | null;
+  name: string | null;
+  reservation_id: string | null;
+}
+
 export interface ClientProfiles {
   age: number | null;
   age_declared_at: string | null;
@@ -1786,6 +1792,19 @@ export interface SecurityLog {
   user_id: string | null;
 }
 
+export interface SentTickets {
+  claimed_at: string | null;
+  claimed_by: string | null;
+  key_hash: Buffer | null;
+  link_hash: Buffer | null;
+  n: number;
+  name: Generated<string>;
+  reissues: Generated<number>;
+  reservation_id: string;
+  sent_at: string;
+  series: number;
+}
+
 export interface ShiftOffers {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -2236,6 +2255,7 @@ export interface DB {
   booking_calendar_links: BookingCalendarLinks;
   bookings: Bookings;
   cash_ups: CashUps;
+  claimed_tickets: ClaimedTickets;
   client_profiles: ClientProfiles;
   club_ambassador_blocks: ClubAmbassadorBlocks;
   club_bans: ClubBans;
@@ -2361,6 +2381,7 @@ export interface DB {
   section_tables: SectionTables;
   sections: Sections;
   security_log: SecurityLog;
+  sent_tickets: SentTickets;
   shift_offers: ShiftOffers;
   sign_in_links: SignInLinks;
   simulated_charges: SimulatedCharges;

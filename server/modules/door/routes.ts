@@ -8,6 +8,7 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { exportClubBans } from './bans/export-bans.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
+import { companionRoutes } from './companions/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorPayments, refundAtDoor } from './scans/refund-at-door.ts'
@@ -45,6 +46,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(exports.exportClubBans, async ({ caller, query, db }) => exportClubBans({ ...infrastructure, db }, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
+    ...companionRoutes(infrastructure),
     ...incidentRoutes(infrastructure),
     ...queueRoutes(infrastructure),
     ...receiptRoutes(infrastructure),

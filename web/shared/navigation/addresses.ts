@@ -15,6 +15,7 @@ export const invitation = '/invitation'
 export const ownList = '/guest-list'
 export const queue = '/queue'
 export const splitShare = '/split'
+export const sentTicket = '/ticket'
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const choosePassword = '/choose-password'
 export const profile = '/profile'

@@ -13,6 +13,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.ownList, screen: 'features/guest-lists/screens/own-list.tsx', guard: 'public' },
   { path: paths.queue, screen: 'features/reservations/screens/join-queue.tsx', guard: 'public' },
   { path: paths.splitShare, screen: 'features/reservations/screens/split-share.tsx', guard: 'public' },
+  { path: paths.sentTicket, screen: 'features/reservations/screens/sent-ticket.tsx', guard: 'public' },
   { path: paths.unsubscribe(':token'), screen: 'features/messages/screens/unsubscribe.tsx', guard: 'public' },
   { path: paths.invitation, screen: 'features/accounts/screens/invitation.tsx', guard: 'public' },
   { path: paths.choosePassword, screen: 'features/accounts/screens/choose-password.tsx', guard: 'signed_in' },

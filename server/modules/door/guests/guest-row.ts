@@ -5,6 +5,7 @@ import type { DoorGuest } from '#contract/door/door.ts'
 import type { Seating } from '#contract/events/seatings.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservations/states.ts'
 import { eventMark } from '#contract/door/ticket-code.ts'
+import { seriesOfTicket, type ReissuedTicket } from '#contract/door/ticket-series.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, isAdultVerified, isBirthday, type KnownAge } from '../../accounts/index.ts'
 import type { PrestationFacts } from '../../events/index.ts'
@@ -17,7 +18,7 @@ import {
   type EventHours,
   type PricedLine,
 } from '../../reservations/index.ts'
-import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
+import { hashCode, hashKey, ticketCode, ticketNumbers, type TicketFacts } from './ticket.ts'
 import type { DoorEventRow } from './door-event.ts'
 
 /** A reservation as the door's views read it. Amounts are minor units; instants RFC 3339. */
@@ -40,6 +41,8 @@ export interface GuestRow extends KnownAge {
   outside_heads: number
   outside_tickets: number[]
   ticket_series: number
+  /** Its tickets that were sent to companions, and who has them. */
+  sent: { n: number; reissues: number; name: string | null }[]
   total_minor: number
   due_online_minor: number
   paid_minor: number
@@ -133,10 +136,29 @@ export function guestStatusNow(
   return mayExpire && !isBefore(now, expires_at) ? 'expired' : status
 }
 
+/** The tickets whose code is their own, and who has claimed them. */
+export const reissuedOf = ({ sent, ticket_series }: Pick<GuestRow, 'sent' | 'ticket_series'>): ReissuedTicket[] =>
+  sent.flatMap(({ n, reissues, name }) =>
+    reissues === 0 ? [] : [{ n, series: ticket_series + reissues, ...(name !== null && { name }) }],
+  )
+
+/** Who has claimed a ticket; null if no companion has it. */
+export const companionOf = ({ sent }: Pick<GuestRow, 'sent'>, n: number): string | null =>
+  sent.find((one) => one.n === n)?.name ?? null
+
+/** What ticket `n` of a party is derived from. */
+export const ticketFacts = (row: Pick<GuestRow, 'id' | 'event_id' | 'ticket_series' | 'sent'>, n: number): TicketFacts => ({
+  event_mark: eventMark(row.event_id),
+  reservation_id: row.id,
+  n,
+  series: seriesOfTicket({ ticket_series: row.ticket_series, reissued: reissuedOf(row) }, n),
+})
+
 /** The facts the door decides by. */
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, outside_heads, used_tickets, outside_tickets, ticket_series } = row
   const { entry_from, entry_until, queued_at, queued_until } = row
+  const reissued = reissuedOf(row)
   return {
     status: guestStatusNow(row, now),
     party_size,
@@ -144,6 +166,7 @@ export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Inst
     used_tickets,
     ...(outside_heads > 0 && { outside: outside_heads, outside_tickets }),
     ticket_series,
+    ...(reissued.length > 0 && { reissued }),
     balance_due_minor: dueNow(row),
     entry_from,
     entry_until,
@@ -173,11 +196,10 @@ export function toDoorGuest(
   event: DoorEventRow,
   { secretKey, now }: { secretKey: string; now: Temporal.Instant },
 ): DoorGuest {
-  const { id, reference, name, party_size, ticket_series, booked, notes, occasion, arrival_at } = row
+  const { id, reference, name, party_size, booked, notes, occasion, arrival_at } = row
   const facts = doorFacts(row, event, now)
-  const event_mark = eventMark(event.id)
-  const key = hashKey(secretKey, event_mark)
-  const hashOf = (n: number) => hashCode(key, ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))
+  const key = hashKey(secretKey, eventMark(event.id))
+  const hashOf = (n: number) => hashCode(key, ticketCode(secretKey, ticketFacts(row, n)))
   return {
     ...facts,
     id,

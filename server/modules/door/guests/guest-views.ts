@@ -66,13 +66,19 @@ const booked = sql`(
     order by l.position)
   from reservation_lines l where l.reservation_id = r.id and l.quantity > 0)`
 
+/** The tickets that were sent, with the name of who has each. A new holder's tickets have none, but their codes stay apart. */
+const sentTickets = sql`(
+  select coalesce(json_agg(json_build_object('n', s.n, 'reissues', s.reissues,
+      'name', case when s.series = r.ticket_series and s.claimed_at is not null then s.name end) order by s.n), '[]')
+  from sent_tickets s where s.reservation_id = r.id)`
+
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.heads_over_party,
   r.checked_in_at,
   r.used_tickets, coalesce(x.heads, 0) as outside_heads, coalesce(x.tickets, '{}') as outside_tickets,
-  r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
+  r.ticket_series, ${sentTickets} as sent, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
   r.goodwill_minor, r.table_label, ${seatingWithId('r.seating_id')} as seating,
   (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests,
   r.arrival_at, r.min_age,
@@ -115,7 +121,8 @@ export async function listChangedGuests(db: Database, eventId: string, since: bi
   return readGuests(
     db,
     sql`r.event_id = ${eventId}
-      and least(age(r.xmin), age(u.xmin), age(cp.xmin), age(x.xmin), age(k.changed_by)) <= ${age} order by r.id`,
+      and least(age(r.xmin), age(u.xmin), age(cp.xmin), age(x.xmin), age(k.changed_by),
+        (select min(age(s.xmin)) from sent_tickets s where s.reservation_id = r.id)) <= ${age} order by r.id`,
   )
 }
 
@@ -135,7 +142,10 @@ export interface Findable {
 export async function listFindable(db: Database, eventId: string): Promise<Findable[]> {
   const { rows } = await sql<Findable>`
     select r.id, r.reference, concat_ws(' ', r.guest_name, u.first_name, u.last_name, u.full_name, u.username) as name,
-      coalesce(u.phone_number, '') as phone, r.guests
+      coalesce(u.phone_number, '') as phone,
+      (select coalesce(json_agg(json_build_object('name', g.name)), '[]') from (
+        select value->>'name' as name from jsonb_array_elements(r.guests)
+        union all select c.name from claimed_tickets c where c.reservation_id = r.id) g) as guests
     from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held'
     order by r.id`.execute(db)
   return rows
@@ -152,30 +162,29 @@ export async function findGuestRow(db: Database | Tx, eventId: string, id: strin
   return rows[0] === undefined ? null : withBooked(rows[0])
 }
 
+/** What a party's tickets are derived from. */
+export type TicketedRow = Pick<GuestRow, 'id' | 'event_id' | 'party_size' | 'ticket_series' | 'sent'>
+
 /** What everyone's tickets are derived from, to look up a typed code. */
-export async function listTicketed(
-  tx: Tx,
-  eventId: string,
-): Promise<{ id: string; party_size: number; ticket_series: number }[]> {
-  return tx
-    .selectFrom('reservations')
-    .select(['id', 'party_size', 'ticket_series'])
-    .where('event_id', '=', eventId)
-    .orderBy('id')
-    .execute()
+export async function listTicketed(tx: Tx, eventId: string): Promise<TicketedRow[]> {
+  const { rows } = await sql<TicketedRow>`
+    select r.id, r.event_id, r.party_size, r.ticket_series, ${sentTickets} as sent
+    from reservations r where r.event_id = ${eventId} order by r.id`.execute(tx)
+  return rows
 }
 
 /** The same for this club's other nights around this one, the nearest first. */
 export async function listTicketedNear(
   tx: Tx,
   event: Pick<DoorEventRow, 'id' | 'club_id' | 'starts_at'>,
-): Promise<{ id: string; event_id: string; party_size: number; ticket_series: number }[]> {
-  const { rows } = await sql<{ id: string; event_id: string; party_size: number; ticket_series: number }>`
+): Promise<TicketedRow[]> {
+  const { rows } = await sql<TicketedRow>`
     with near as (
       select e.id, abs(extract(epoch from e.starts_at - ${event.starts_at}::timestamptz)) as distance from events e
       where e.club_id = ${event.club_id} and e.id <> ${event.id} and e.state <> 'draft'
       order by distance limit ${maxNights})
-    select r.id, r.event_id, r.party_size, r.ticket_series from near join reservations r on r.event_id = near.id
+    select r.id, r.event_id, r.party_size, r.ticket_series, ${sentTickets} as sent
+    from near join reservations r on r.event_id = near.id
     where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') order by near.distance, r.id limit ${maxParties}`.execute(
     tx,
   )

@@ -5,7 +5,15 @@ import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
 import type { ResolvedEntry, DoorkeeperEntry } from './open-door.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
-import { findOtherEvents, findOtherNights, listTicketed, listTicketedNear, readReference } from '../guests/guest-views.ts'
+import { ticketFacts } from '../guests/guest-row.ts'
+import {
+  findOtherEvents,
+  findOtherNights,
+  listTicketed,
+  listTicketedNear,
+  readReference,
+  type TicketedRow,
+} from '../guests/guest-views.ts'
 
 /** What a ticket is recognised by. */
 interface TicketContext {
@@ -52,9 +60,10 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
   const key = hashKey(secretKey, event_mark)
   const codes = new Map<string, Ticket>()
   const hashes = new Map<string, Ticket>()
-  for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, event.id)) {
-    for (let series = ticket_series; series >= 1; series--) {
-      for (let n = 1; n <= party_size; n++) {
+  for (const party of await listTicketed(tx, event.id)) {
+    const { id: reservation_id, party_size } = party
+    for (let n = 1; n <= party_size; n++) {
+      for (let { series } = ticketFacts(party, n); series >= 1; series--) {
         const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
         const ticket = { reservation_id, ticket: { n, series } }
         codes.set(code, ticket)
@@ -89,18 +98,13 @@ async function lookElsewhere(tx: Tx, missed: readonly ResolvedEntry[], { event, 
 }
 
 /** The reservation of each code that is a ticket's, looked for until all are found. */
-function findByCode(
-  ticketed: readonly { id: string; event_id: string; party_size: number; ticket_series: number }[],
-  codes: ReadonlySet<string>,
-  secretKey: string,
-): Map<string, string> {
+function findByCode(ticketed: readonly TicketedRow[], codes: ReadonlySet<string>, secretKey: string): Map<string, string> {
   const ids = new Map<string, string>()
-  for (const { id: reservation_id, event_id, party_size, ticket_series: series } of ticketed) {
+  for (const party of ticketed) {
     if (ids.size === codes.size) break
-    const event_mark = eventMark(event_id)
-    for (let n = 1; n <= party_size; n++) {
-      const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
-      if (codes.has(code)) ids.set(code, reservation_id)
+    for (let n = 1; n <= party.party_size; n++) {
+      const code = ticketCode(secretKey, ticketFacts(party, n))
+      if (codes.has(code)) ids.set(code, party.id)
     }
   }
   return ids

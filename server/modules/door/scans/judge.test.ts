@@ -47,6 +47,7 @@ const guest: GuestRow = {
   outside_heads: 0,
   outside_tickets: [],
   used_tickets: [],
+  sent: [],
   ticket_series: 1,
   total_minor: 0,
   due_online_minor: 0,

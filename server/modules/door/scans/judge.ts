@@ -2,7 +2,7 @@ import { comesTwice, isUsed, judgeArrival, judgeQueue, staysOut } from '#contrac
 import type { DoorReason } from '#contract/door/door.ts'
 import { reservationTransitions } from '#contract/reservations/states.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
-import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
+import { doorFacts, reissuedOf, type GuestRow } from '../guests/guest-row.ts'
 
 /** An arriving guest: what they show and what is known about it. */
 export interface DoorArrival {
@@ -59,6 +59,7 @@ export function judgeLate(
 export const presenceOf = (guest: GuestRow) => ({
   party_size: guest.party_size,
   ticket_series: guest.ticket_series,
+  reissued: reissuedOf(guest),
   used_tickets: guest.used_tickets,
   inside: guest.checked_in_heads - guest.outside_heads,
   outside: guest.outside_heads,

@@ -9,7 +9,7 @@ import { ticketDocument } from './ticket-document.ts'
 
 /** A reservation's tickets for printing, one page each. */
 export async function getTicketsPdf(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Uint8Array> {
-  return (await draw(infrastructure, await getTickets(infrastructure, caller, id))) ?? refuse('no_tickets')
+  return (await drawTickets(infrastructure, await getTickets(infrastructure, caller, id))) ?? refuse('no_tickets')
 }
 
 /** For the confirmation email; null if there are no tickets. */
@@ -17,10 +17,11 @@ export const ticketsPdf =
   (infrastructure: Infrastructure) =>
   async ({ id, client_id }: { id: string; client_id: string | null }): Promise<Uint8Array | null> => {
     const tickets = client_id === null ? null : await findTickets(infrastructure, client_id, id)
-    return tickets && draw(infrastructure, tickets)
+    return tickets && drawTickets(infrastructure, tickets)
   }
 
-async function draw({ clock }: Infrastructure, tickets: Tickets): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Null if there are none. */
+export async function drawTickets({ clock }: Infrastructure, tickets: Tickets): Promise<Uint8Array<ArrayBuffer> | null> {
   if (tickets.tickets.length === 0) return null
   const pictures = await Promise.all(tickets.tickets.map(async ({ qr }) => drawQrPicture(qr.text)))
   return new Uint8Array(await makePdf(ticketDocument(tickets, pictures, clock.now())))

@@ -71,7 +71,7 @@ export function ticketDocument(tickets: Tickets, pictures: readonly Buffer[], no
   return {
     title: `Tickets: ${tickets.event.title}`,
     made_at: now,
-    footer: `${brand} · Tickets ${tickets.reference} · ${tickets.event.title}`,
+    footer: [brand, `Tickets ${tickets.reference}`.trim(), tickets.event.title].join(' · '),
     blocks: tickets.tickets.flatMap((ticket, index) => {
       const png = pictures[index]
       return png === undefined ? [] : pageOf(tickets, ticket, png)

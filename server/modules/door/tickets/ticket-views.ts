@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusalReasons, type Tickets } from '#contract/door/tickets.ts'
+import { refusalReasons, type Tickets, type TicketSent } from '#contract/door/tickets.ts'
 import { seatingWithId } from '../../events/index.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
@@ -26,6 +26,15 @@ export async function findTicketSeating(db: Database, reservationId: string): Pr
   const { rows } = await sql<{ seating: Tickets['seating'] | null }>`
     select ${seatingWithId('r.seating_id')} as seating from reservations r where r.id = ${reservationId}`.execute(db)
   return rows[0]?.seating ?? null
+}
+
+/** The tickets of a party with a link, or claimed. */
+export async function listSent(db: Database, reservationId: string): Promise<Omit<TicketSent, 'is_used'>[]> {
+  const { rows } = await sql<Omit<TicketSent, 'is_used'>>`
+    select s.n, s.sent_at, s.claimed_at, case when s.claimed_at is not null then s.name end as name
+    from sent_tickets s join reservations r on r.id = s.reservation_id
+    where s.reservation_id = ${reservationId} and s.series = r.ticket_series and s.link_hash is not null order by s.n`.execute(db)
+  return rows
 }
 
 export type TicketEvent = Tickets['event'] & { state: string }

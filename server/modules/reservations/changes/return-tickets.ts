@@ -8,6 +8,7 @@ import type { ActionContext } from '../core/lock-for-action.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { endReturnedTickets, insertReturnedTickets } from '../core/returned-store.ts'
+import { refuseClaimed } from '../core/claimed-views.ts'
 import { unitsToReturn } from '../core/returned-tickets.ts'
 import { countOverHeld, readEventSold } from '../core/returned-views.ts'
 import { onlineLeft } from '../money/figures.ts'
@@ -23,6 +24,7 @@ export async function returnTickets(context: ActionContext, tickets: number, tak
     tickets,
   )
   if (units === null) return refuse('invalid', { fields: { tickets: [`You have ${row.party_size} tickets`] } })
+  await refuseClaimed(tx, row.id, row.party_size - tickets)
   const { event } = await readChangeState(tx, context, takesPayments)
   for (const { line } of units) {
     const ends = [event.sales_end_at, event.prestations.find(({ id }) => id === line.prestation_id)?.sales_end_at ?? null]

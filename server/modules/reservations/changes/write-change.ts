@@ -1,3 +1,4 @@
+import { refuseClaimed } from '../core/claimed-views.ts'
 import { lineSumsOf } from '../core/line-amounts.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
@@ -19,6 +20,7 @@ export async function writeChange(
   changed: ChangedReservation,
   action: 'modify' | 'cancel',
 ): Promise<ReservationRow> {
+  await refuseClaimed(tx, row.id, changed.party_size)
   const { lines: decided, ...rest } = changed
   const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
   const sums = lineSumsOf(lines)

@@ -11,10 +11,16 @@ import type { ReservationRow } from './reservation.ts'
 /** Who acted on a reservation; the system for a deadline or the end of the event. */
 export type StepActor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
+/** A ticket of the party goes to a companion, or comes back. */
+type TicketStep = 'send_ticket' | 'claim_ticket' | 'take_ticket_back'
+
+/** Steps that no follower acts on. */
+const unpublished: readonly string[] = ['queue', 'send_ticket', 'claim_ticket', 'take_ticket_back']
+
 export interface NewHistoryEntry {
   at: Temporal.Instant
   actor: StepActor
-  action: ReservationStep | 'walk_in' | 'list' | 'queue'
+  action: ReservationStep | 'walk_in' | 'list' | 'queue' | TicketStep
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
@@ -156,10 +162,10 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
 
 /**
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
- * may still correct it. No follower acts on a scan in the queue.
+ * may still correct it. No follower acts on a scan in the queue, nor on a ticket that a companion has.
  */
 export const isPublished = ({ action, row }: Pick<AppliedStep, 'action' | 'row'>): boolean =>
-  action !== 'queue' && ((action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show')
+  !unpublished.includes(action) && ((action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show')
 
 export function publishedStep({ row, change, action, actor, detail, facts }: AppliedStep): z.input<typeof PublishedStep> {
   const after = { ...row, ...change }

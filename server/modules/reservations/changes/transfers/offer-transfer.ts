@@ -3,6 +3,7 @@ import { refuse } from '../../../../infrastructure/refusal.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
 import type { ActionContext } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
+import { refuseClaimed } from '../../core/claimed-views.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
@@ -13,6 +14,7 @@ import { endTransfer, insertTransfer } from './transfer-store.ts'
  */
 export async function offerTransfer({ tx, row, client_id, now }: ActionContext, to: string): Promise<ReservationRow> {
   const recipient = await findRecipient(tx, to, client_id)
+  await refuseClaimed(tx, row.id, 0)
   if (row.transfer !== null) await endTransfer(tx, row.transfer.id, 'taken_back', now)
   const offer = { reservation_id: row.id, from_client_id: client_id, to_client_id: recipient?.id ?? null, to }
   const transfer_id = await insertTransfer(tx, offer, now)

@@ -1,4 +1,5 @@
 import type { DoorGuest } from '#contract/door/door.ts'
+import { seriesOfTicket } from '#contract/door/ticket-series.ts'
 import { codeOf, eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 
 /** What a guest shows, as far as this device knows. */
@@ -40,7 +41,7 @@ export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest
   if (guest === undefined) return nothing
   const { n, series } = read
   // An earlier series, or a number beyond a smaller party, has no code to compare with: the rules refuse it.
-  const isKnown = series === guest.ticket_series && n <= guest.ticket_hashes.length
+  const isKnown = series === seriesOfTicket(guest, n) && n <= guest.ticket_hashes.length
   if (isKnown && guest.ticket_hashes[n - 1] !== hash) return nothing
   return { guest, ticket: { n, series }, is_elsewhere: false }
 }
@@ -48,7 +49,7 @@ export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest
 function findByHash(guests: ReadonlyMap<string, DoorGuest>, hash: string, nothing: FoundTicket): FoundTicket {
   for (const guest of guests.values()) {
     const index = guest.ticket_hashes.indexOf(hash)
-    if (index !== -1) return { guest, ticket: { n: index + 1, series: guest.ticket_series }, is_elsewhere: false }
+    if (index !== -1) return { guest, ticket: { n: index + 1, series: seriesOfTicket(guest, index + 1) }, is_elsewhere: false }
   }
   return nothing
 }

@@ -19,6 +19,13 @@ function admittedText(answer: DoorAnswer, event: DoorEvent | null): string {
   return returned === heads ? `${guests} back in` : guests
 }
 
+/** A companion with their own ticket comes by their name; the rest of a party by that of who booked. */
+const admittedWho = (answer: DoorAnswer) => ({ title: companionOf(answer) ?? answer.guest?.name ?? '' })
+
+/** Who has claimed the scanned ticket; null if no companion has it. */
+export const companionOf = ({ guest, ticket }: Pick<DoorAnswer, 'guest' | 'ticket'>): string | null =>
+  guest?.reissued?.find(({ n }) => n === ticket)?.name || null
+
 /** For people without a ticket. */
 function countWords({ result, heads }: DoorAnswer): AnswerWords {
   if (result === 'not_counted')
@@ -56,7 +63,7 @@ export function queueNote({ result, reason, guest }: DoorAnswer, event: DoorEven
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
   const { result, reason, stays_out, guest, heads } = answer
-  if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: admittedText(answer, event) }
+  if (result === 'admitted') return { look: 'in', call: 'Admit', ...admittedWho(answer), text: admittedText(answer, event) }
   if (result === 'counted' || result === 'not_counted') return countWords(answer)
   if (result === 'out' || result === 'not_out') return exitWords(answer)
   if (result === 'queued') return queueWords(answer, event)

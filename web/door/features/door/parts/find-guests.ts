@@ -48,7 +48,18 @@ export function findGuests(
     .filter((guest) => {
       if (!fits[filter](guest, now)) return false
       const { name, reference, phone_end, table, list_name = '' } = guest
-      const text = fold([name, ...guest.guests, reference, plainReference(reference), phone_end, table, list_name].join(' '))
+      const text = fold(
+        [
+          name,
+          ...guest.guests,
+          ...(guest.reissued ?? []).flatMap((one) => one.name ?? []),
+          reference,
+          plainReference(reference),
+          phone_end,
+          table,
+          list_name,
+        ].join(' '),
+      )
       return words.every((word) => text.includes(word))
     })
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))

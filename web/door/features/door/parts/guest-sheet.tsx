@@ -172,6 +172,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     late_entry = [],
     queued_at,
     door_notes = [],
+    reissued = [],
   } = guest
   const time = (at: string) => formatTime(at, event.timezone)
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, event.currency) : '')
@@ -192,6 +193,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
     { label: 'Due before arrival', text: money(balance_due_minor) },
     { label: 'With', text: guests.join(', ') },
+    { label: 'Have their own ticket', text: reissued.flatMap(({ name }) => name ?? []).join(', ') },
     { label: 'Occasion', text: occasion },
     { label: 'Guest’s notes', text: notes },
   ].filter(({ text }) => text !== '')

@@ -1,4 +1,5 @@
 import { mayBeOverridden, judgeParty } from '#contract/door/rules.ts'
+import { seriesOfTicket } from '#contract/door/ticket-series.ts'
 import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
 
 interface DoorNow {
@@ -12,7 +13,7 @@ interface DoorNow {
 /** Whether a refused guest may be let in anyway, by someone with the right. */
 export function isAnswerOverridable({ result, reason, ticket, guest: refused }: DoorAnswer, now: DoorNow): boolean {
   if (result !== 'refused' || reason === null || refused === null) return false
-  const shown = ticket === null ? null : { n: ticket, series: refused.ticket_series }
+  const shown = ticket === null ? null : { n: ticket, series: seriesOfTicket(refused, ticket) }
   return mayBeOverridden(reason, { ...now, ticket: shown, is_elsewhere: false })
 }
 

@@ -12,7 +12,7 @@ import type { Payment } from '../device/pay-here.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuestPart } from './guest-part.tsx'
 import { PartySteps } from './party-steps.tsx'
-import { answerWords, queueNote } from './answer-words.ts'
+import { answerWords, companionOf, queueNote } from './answer-words.ts'
 import { Override } from './override.tsx'
 import { isAnswerOverridable } from './override-words.ts'
 import type { ActState, ShownAnswer } from './use-act.ts'
@@ -61,11 +61,7 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
           <p className={styles.title}>{title}</p>
           <p>{text}</p>
           {since !== null && <p>{since}</p>}
-          {guest !== null && result !== 'admitted' && title !== guest.name && (
-            <p className={styles.who}>
-              {guest.name} · {guest.reference}
-            </p>
-          )}
+          <Who answer={answer} title={title} />
         </div>
         {guest !== null && event !== null && (
           <GuestPart
@@ -89,6 +85,20 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
         {actState.queued > 0 ? `Next (${actState.queued} more)` : 'Next'}
       </button>
     </dialog>
+  )
+}
+
+/** Whose booking it is, unless its name is the title already; of a companion with their own ticket, both names. */
+function Who({ answer, title }: { answer: DoorAnswer; title: string }) {
+  const { guest, result } = answer
+  const companion = companionOf(answer)
+  if (guest === null || (companion === null && (result === 'admitted' || title === guest.name))) return null
+  const own = companion === null || companion === title ? '' : `${companion}, `
+  return (
+    <p className={styles.who}>
+      {own}
+      {companion === null ? guest.name : `with ${guest.name}`} · {guest.reference}
+    </p>
   )
 }
 

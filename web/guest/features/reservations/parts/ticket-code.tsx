@@ -10,12 +10,16 @@ import styles from './ticket-code.module.css'
 
 interface TicketCodeProps {
   ticket: Ticket
+  /** Empty for a companion, who has this ticket alone. */
   reference: string
   reservationId: string
   /** The wallets it can be added to on this device. */
   offered: readonly Wallet[]
+  /** The numbers of the tickets beside it. */
+  before?: number | undefined
+  after?: number | undefined
   /** To ticket `n` of the party. */
-  onGo: (n: number) => void
+  onGo?: (n: number) => void
 }
 
 /** One admission: white in both themes, for scanners. */
@@ -24,6 +28,8 @@ export function TicketCode({
   reference,
   reservationId,
   offered,
+  before,
+  after,
   onGo,
 }: TicketCodeProps) {
   return (
@@ -32,10 +38,10 @@ export function TicketCode({
         <b className={styles.name}>{name ?? (of > 1 ? `Guest ${n}` : 'Your ticket')}</b>
         {of > 1 && (
           <IconButton
-            label={n === 1 ? 'Previous ticket' : `Previous: ticket ${n - 1}`}
+            label={before === undefined ? 'Previous ticket' : `Previous: ticket ${before}`}
             className={styles.step ?? ''}
-            disabled={n === 1}
-            onClick={() => onGo(n - 1)}
+            disabled={before === undefined}
+            onClick={() => before !== undefined && onGo?.(before)}
           >
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
@@ -45,10 +51,10 @@ export function TicketCode({
         </span>
         {of > 1 && (
           <IconButton
-            label={n === of ? 'Next ticket' : `Next: ticket ${n + 1}`}
+            label={after === undefined ? 'Next ticket' : `Next: ticket ${after}`}
             className={styles.step ?? ''}
-            disabled={n === of}
-            onClick={() => onGo(n + 1)}
+            disabled={after === undefined}
+            onClick={() => after !== undefined && onGo?.(after)}
           >
             <ChevronRight size={24} aria-hidden="true" />
           </IconButton>
@@ -67,10 +73,12 @@ export function TicketCode({
         <span className="visually-hidden">Ticket code </span>
         {code}
       </p>
-      <p className={styles.reference}>
-        <span className="visually-hidden">Reference </span>
-        {reference}
-      </p>
+      {reference !== '' && (
+        <p className={styles.reference}>
+          <span className="visually-hidden">Reference </span>
+          {reference}
+        </p>
+      )}
       {!is_used && offered.length > 0 && <WalletButtons reservationId={reservationId} n={n} of={of} offered={offered} />}
       {is_used && (
         <p className={styles.stamp}>

@@ -2,8 +2,10 @@ import type { Tickets } from '#contract/door/tickets.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 
+export type EntryOfTicket = Pick<Tickets, 'event' | 'entry_from' | 'entry_until' | 'late_entry' | 'due_at_venue'>
+
 /** When the door admits the ticket’s guest, and what they pay there. */
-export function TicketEntry({ tickets }: { tickets: Tickets }) {
+export function TicketEntry({ tickets }: { tickets: EntryOfTicket }) {
   const { event, entry_from, entry_until, late_entry, due_at_venue } = tickets
   const { timezone, ends_at } = event
   const currency = late_entry?.currency ?? ''

@@ -9,19 +9,21 @@ export function TicketStrip({ tickets: { tickets, reference, reservation_id } }:
   const offered = useOfferedWallets()
   const strip = useRef<HTMLUListElement>(null)
   const go = (n: number) => {
-    const ticket = strip.current?.children[n - 1]
+    const ticket = strip.current?.children[tickets.findIndex((one) => one.n === n)]
     ticket?.scrollIntoView({ block: 'nearest', inline: 'center' })
     ticket?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true })
   }
   return (
     <ul ref={strip} className={styles.strip} aria-label="Tickets">
-      {tickets.map((ticket) => (
+      {tickets.map((ticket, index) => (
         <TicketCode
           key={ticket.n}
           ticket={ticket}
           reference={reference}
           reservationId={reservation_id}
           offered={offered}
+          before={tickets[index - 1]?.n}
+          after={tickets[index + 1]?.n}
           onGo={go}
         />
       ))}

@@ -1,0 +1,47 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import FileDown from 'lucide-react/icons/file-down'
+import type { SentTicket } from '#contract/door/companions.ts'
+import type { Ticket } from '#contract/door/tickets.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSaveSentCalendar, useSaveSentPdf } from '../queries/sent-ticket-queries.ts'
+import { BrightnessHint } from './brightness-hint.tsx'
+import actions from './reservation-actions.module.css'
+import { TicketCode } from './ticket-code.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import strip from './ticket-strip.module.css'
+
+/** A companion’s own ticket, as the host’s page shows theirs. */
+export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; ticket: Ticket; code: string }) {
+  const calendar = useSaveSentCalendar(code)
+  const pdf = useSaveSentPdf(code)
+  return (
+    <>
+      <ul className={strip.strip} aria-label="Tickets">
+        <TicketCode ticket={{ ...ticket, n: 1, of: 1 }} reference="" reservationId="" offered={[]} />
+      </ul>
+      <BrightnessHint />
+      <TicketFacts tickets={sent} />
+      <div className={actions.actions}>
+        <Button
+          variant="secondary"
+          icon={<CalendarPlus size={18} aria-hidden="true" />}
+          pending={calendar.isPending}
+          onClick={() => calendar.mutate()}
+        >
+          Add to calendar
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<FileDown size={18} aria-hidden="true" />}
+          pending={pdf.isPending}
+          onClick={() => pdf.mutate()}
+        >
+          Save as PDF
+        </Button>
+      </div>
+      <p>
+        <small>Keep this page: its address is your ticket. Who has it can use it once.</small>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import Copy from 'lucide-react/icons/copy'
+import Send from 'lucide-react/icons/send'
+import Share2 from 'lucide-react/icons/share-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { Tickets, TicketSent } from '#contract/door/tickets.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSendTicket, useTakeTicketBack } from '../queries/sent-ticket-queries.ts'
+import styles from './send-list.module.css'
+
+/** Every ticket of a party, and in whose hands it is. */
+export function SendList({ tickets: { tickets, sent = [], party_size, reservation_id, event } }: { tickets: Tickets }) {
+  const numbers = Array.from({ length: party_size }, (_, index) => index + 1)
+  return (
+    <Card aria-label="Send tickets">
+      <h2 className={styles.heading}>Send tickets to your friends</h2>
+      <p className={styles.lead}>
+        Each link is for one ticket. Your friend adds their name and has the ticket on their own phone, without an account
+        {event.requires_verified_id ? ' unless it isn’t verified yet' : ''}.
+      </p>
+      <ul className={styles.rows}>
+        {numbers.map((n) => (
+          <SendRow
+            key={n}
+            n={n}
+            id={reservation_id}
+            title={event.title}
+            name={tickets.find((one) => one.n === n)?.name ?? null}
+            isUsed={tickets.find((one) => one.n === n)?.is_used ?? false}
+            sent={sent.find((one) => one.n === n)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface SendRowProps {
+  n: number
+  id: string
+  /** The event’s. */
+  title: string
+  /** Of its guest, if the booking names them. */
+  name: string | null
+  isUsed: boolean
+  sent: TicketSent | undefined
+}
+
+function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
+  const make = useSendTicket(id, n)
+  const [isAsking, setIsAsking] = useState(false)
+  const isClaimed = sent !== undefined && sent.claimed_at !== null
+  const isInside = isUsed || (sent?.is_used ?? false)
+  const url = isClaimed || sent === undefined ? undefined : make.data?.url
+  return (
+    <li className={styles.row}>
+      <p className={styles.who}>
+        <b>Ticket {n}</b>
+        <State {...{ name, isInside, sent }} />
+      </p>
+      {!isInside && (
+        <div className={styles.actions}>
+          {url !== undefined && <LinkButtons url={url} n={n} title={title} />}
+          {!isClaimed && url === undefined && (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Send size={16} aria-hidden="true" />}
+              aria-label={sent === undefined ? `Send ticket ${n}` : `Make a new link for ticket ${n}`}
+              pending={make.isPending}
+              onClick={() => make.mutate(undefined, { onSuccess: (made) => void share(made.url, title) })}
+            >
+              {sent === undefined ? 'Send' : 'New link'}
+            </Button>
+          )}
+          {sent !== undefined && (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<Undo2 size={16} aria-hidden="true" />}
+              aria-label={`Take ticket ${n} back`}
+              onClick={() => setIsAsking(true)}
+            >
+              Take back
+            </Button>
+          )}
+        </div>
+      )}
+      {sent !== undefined && (
+        <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`Take ticket ${n} back?`}>
+          <TakeBack id={id} sent={sent} onClose={() => setIsAsking(false)} />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+function State({ name, isInside, sent }: Pick<SendRowProps, 'name' | 'sent'> & { isInside: boolean }) {
+  if (sent !== undefined && sent.claimed_at !== null) {
+    const companion = sent.name === null || sent.name === '' ? 'Your friend' : sent.name
+    return <Badge tone="ok">{isInside ? `${companion} is inside` : `${companion} has this ticket`}</Badge>
+  }
+  if (isInside) return <Badge tone="ok">Inside</Badge>
+  if (sent !== undefined) return <Badge tone="warn">Link made, not claimed yet</Badge>
+  return <span className={styles.muted}>{name ?? 'Not sent'}</span>
+}
+
+function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; sent: TicketSent; onClose: () => void }) {
+  const back = useTakeTicketBack(id, n)
+  const companion = name === null || name === '' ? 'your friend' : name
+  return (
+    <>
+      <p>
+        {claimed_at === null
+          ? 'The link stops working. You can make a new one whenever you want.'
+          : `The code on ${companion}’s phone stops working, and you get a new one. Let them know.`}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="danger" pending={back.isPending} onClick={() => back.mutate(undefined, { onSuccess: onClose })}>
+          Take back
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Leave it
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const canShare = () => Reflect.has(navigator, 'share')
+
+/** The phone’s own sharing, if it has one. Closing its sheet cancels silently: the link stays on the row. */
+async function share(url: string, title: string): Promise<void> {
+  if (canShare()) await navigator.share({ title: `Your ticket: ${title}`, url }).catch(() => undefined)
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ tone: 'ok', message: 'Link copied' })
+  } catch {
+    toast({ tone: 'warn', message: 'The link couldn’t be copied. Select it below to copy it.' })
+  }
+}
+
+/** A link that was just made: it is shown once. */
+function LinkButtons({ url, n, title }: { url: string; n: number; title: string }) {
+  return (
+    <>
+      {canShare() && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Share2 size={16} aria-hidden="true" />}
+          aria-label={`Share the link of ticket ${n}`}
+          onClick={() => void share(url, title)}
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Copy size={16} aria-hidden="true" />}
+        aria-label={`Copy the link of ticket ${n}`}
+        onClick={() => void copy(url)}
+      >
+        Copy link
+      </Button>
+      <output className={styles.link}>{url}</output>
+    </>
+  )
+}
