@@ -5002,7 +5002,7 @@ CREATE TRIGGER reservations_within_quota AFTER UPDATE ON public.reservations FOR
 
 CREATE TRIGGER seatings_move_tables AFTER UPDATE ON public.seatings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION move_tables_of_seatings();
 
-CREATE TRIGGER sent_tickets_hint AFTER INSERT OR UPDATE ON public.sent_tickets FOR EACH ROW EXECUTE FUNCTION tell_sent_ticket();
+CREATE TRIGGER sent_tickets_tell AFTER INSERT OR UPDATE ON public.sent_tickets FOR EACH ROW EXECUTE FUNCTION tell_sent_ticket();
 
 CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 

@@ -90,6 +90,8 @@ export const Export = z.object({
   saved_filters: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that ban the account. */
   bans: z.array(z.record(z.string(), z.unknown())),
+  /** Tickets of a party that the account claimed, or sent to companions. */
+  sent_tickets: z.array(z.record(z.string(), z.unknown())),
   /** Lists of events that an ambassador owns, without the names on them. */
   guest_lists: z.array(z.record(z.string(), z.unknown())),
   /** What the account wrote in a club's incident book. */

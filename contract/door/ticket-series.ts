@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A ticket of a party that got a code of its own: it was claimed by a companion, or taken back from one. */
+/** A ticket of a party that alone got a new code: it was claimed by a companion, or taken back from one. */
 export const ReissuedTicket = z.object({
   n: z.int(),
   series: z.int(),

@@ -36,7 +36,7 @@ begin
   perform hint('door:' || r.event_id) from reservations r where r.id = new.reservation_id;
   return null;
 end $$;
-create trigger sent_tickets_hint after insert or update on sent_tickets for each row execute function tell_sent_ticket();
+create trigger sent_tickets_tell after insert or update on sent_tickets for each row execute function tell_sent_ticket();
 
 -- door lends which tickets a companion has: to reservations.
 create view claimed_tickets as

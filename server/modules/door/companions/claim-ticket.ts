@@ -15,7 +15,7 @@ import { lockTicket, noteTicket } from './change-ticket.ts'
 import { putClaim } from './companion-store.ts'
 import { findCompanion, findSent, readOffers } from './companion-views.ts'
 import { readClaimed, requireSent } from './open-sent-ticket.ts'
-import { isLive, isOnOffer, type TicketNow } from './sendable.ts'
+import { mayAdmit, isOnOffer, type TicketNow } from './sendable.ts'
 
 /** A claim with an account follows the rules of a booking: nobody claims what they could not have booked. */
 async function refuseCompanion(tx: Tx, userId: string, { row }: TicketNow): Promise<void> {
@@ -40,9 +40,9 @@ export async function claimTicket(
   { code, key, name }: BodyOf<typeof endpoint>,
 ): Promise<SentTicket> {
   const { db, clock } = infrastructure
-  const found = await requireSent(infrastructure, caller, code)
+  const link = await requireSent(infrastructure, caller, code)
   await retryTransaction(db, async (tx) => {
-    const ticket = await lockTicket(tx, found, clock)
+    const ticket = await lockTicket(tx, link, clock)
     const { row, n } = ticket
     // Under the locks: it may have been claimed or taken back meanwhile.
     const sent = (await findSent(tx, hashToken(code))) ?? refuse('invalid_ticket_link')
@@ -51,7 +51,7 @@ export async function claimTicket(
       return own?.reservation_id === row.id && own.n === n ? undefined : refuse('ticket_claimed')
     }
     if (row.used_tickets.includes(n)) return refuse('ticket_used')
-    if (!isLive(ticket) || isOnOffer(ticket, await readOffers(tx, row.id))) return refuse('invalid_ticket_link')
+    if (!mayAdmit(ticket) || isOnOffer(ticket, await readOffers(tx, row.id))) return refuse('invalid_ticket_link')
     const { actor } = caller
     if (actor !== null) await refuseCompanion(tx, actor.user_id, ticket)
     else if ((await findTicketEvent(tx, row.event_id)).requires_verified_id) return refuse('account_needed')
@@ -63,6 +63,13 @@ export async function claimTicket(
   })
   return readClaimed(infrastructure, key)
 }
+
+/** The same with an account. */
+export const claimTicketAsGuest = async (
+  infrastructure: Infrastructure,
+  caller: Caller,
+  body: BodyOf<typeof endpoint>,
+): Promise<SentTicket> => claimTicket(infrastructure, caller, body)
 
 /** In the product alone: the host sent the link, and sees the name. */
 async function tellHost(tx: Tx, { config }: Infrastructure, { row, n, now }: TicketNow, name: string): Promise<void> {

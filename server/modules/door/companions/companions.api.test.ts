@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { addClubBan } from '#contract/door/bans.ts'
 import {
+  claimTicket,
   claimTicketAsGuest,
   getSentTicketCalendar,
   getSentTicketPdf,
@@ -149,7 +150,11 @@ describe('claimTicket', () => {
     await claim(code)
     await expect(open(code)).rejects.toMatchObject({ status: 409, ...refusal('ticket_claimed') })
     await expect(claim(code, 'Bo')).rejects.toMatchObject({ status: 409, ...refusal('ticket_claimed') })
-    await expect(claim(newKey())).rejects.toMatchObject({ status: 400, ...refusal('invalid_ticket_link') })
+    const wrong = { code: newKey(), key: newKey(), name: 'Bo' }
+    await expect(world.anonymous(claimTicket, { body: wrong })).rejects.toMatchObject({
+      status: 400,
+      ...refusal('invalid_ticket_link'),
+    })
   })
 
   it('answers the same when a device sends its claim again.', async () => {

@@ -13,7 +13,7 @@ import { drawTickets } from '../tickets/get-tickets-pdf.ts'
 import { lateEntryOf, toTicket } from '../tickets/get-tickets.ts'
 import { findTicketEvent, findTicketSeating } from '../tickets/ticket-views.ts'
 import { findSent, readOffers, type SentRow } from './companion-views.ts'
-import { isLive, isOnOffer, isTicket } from './sendable.ts'
+import { mayAdmit, isOnOffer, isTicket } from './sendable.ts'
 
 /** More than a person does by hand. */
 const pace = { max: 60, windowSeconds: 60 } as const
@@ -46,7 +46,7 @@ async function readSent({ db, clock, secretKey }: Infrastructure, { reservation_
   ])
   if (row === null) return refuse('invalid_ticket_link')
   const ticket = { row, n, event, now: clock.now() }
-  const isOpen = isLive(ticket) && !row.used_tickets.includes(n) && !isOnOffer(ticket, offers)
+  const isOpen = mayAdmit(ticket) && !row.used_tickets.includes(n) && !isOnOffer(ticket, offers)
   const answer: SentTicket = {
     state: is_key && isTicket(ticket) ? 'claimed' : !is_key && isOpen ? 'open' : 'over',
     is_cancelled: event.state === 'cancelled',

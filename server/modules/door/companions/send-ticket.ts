@@ -13,7 +13,7 @@ import { findOwnGuest } from '../guests/guest-views.ts'
 import { lockTicket, noteTicket } from './change-ticket.ts'
 import { clearTicketLink, putTicketLink } from './companion-store.ts'
 import { readOffers } from './companion-views.ts'
-import { isLive, isOnOffer, isTicket, type TicketNow } from './sendable.ts'
+import { mayAdmit, isOnOffer, isTicket, type TicketNow } from './sendable.ts'
 
 /** Links and take-backs of one booking: more than a large party needs. */
 const limit = { max: 60, windowSeconds: 3600 }
@@ -49,7 +49,7 @@ export async function sendTicket(
   const code = newToken()
   const now = await changeOwnTicket(infrastructure, caller, own, async (tx, ticket) => {
     const { row, n } = ticket
-    if (!isTicket(ticket) || !isLive(ticket)) return refuse('no_tickets')
+    if (!isTicket(ticket) || !mayAdmit(ticket)) return refuse('no_tickets')
     if (row.party_size === 1) return refuse('only_ticket')
     if (row.used_tickets.includes(n)) return refuse('ticket_used')
     if (companionOf(row, n) !== null) return refuse('ticket_claimed')

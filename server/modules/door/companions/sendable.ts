@@ -15,7 +15,7 @@ export const isTicket = ({ row, n, event, now }: TicketNow): boolean =>
   event.state !== 'cancelled' && ticketNumbers({ ...row, status: guestStatusNow(row, now) }).includes(n)
 
 /** Whether it may still admit someone: until the end of the event. */
-export const isLive = (ticket: TicketNow): boolean =>
+export const mayAdmit = (ticket: TicketNow): boolean =>
   isTicket(ticket) &&
   (ticket.row.status === 'confirmed' || ticket.row.status === 'checked_in') &&
   !isPast(ticket.event.ends_at, ticket.now)

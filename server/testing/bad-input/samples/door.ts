@@ -1,7 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
+import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
+
+/** The second ticket of the guest's party with a link, whose code is the reservation's id; claimed with that as its key. */
+const sendTo =
+  (isClaimed: boolean) =>
+  async (pool: Pool, { reservation_id: id }: Guest): Promise<void> => {
+    await pool.query('delete from sent_tickets where reservation_id = $1', [id])
+    await pool.query('update reservations set party_size = 2, used_tickets = $2 where id = $1', [id, []])
+    const hash = createHash('sha256').update(id).digest()
+    await insertRow(pool, 'sent_tickets', {
+      reservation_id: id,
+      n: 2,
+      series: 1,
+      sent_at: startText(),
+      link_hash: isClaimed ? randomBytes(32) : hash,
+      ...(isClaimed && { key_hash: hash, claimed_at: startText(), name: 'Ana' }),
+    })
+  }
 
 export const door: ModuleSamples = {
   fields: () => ({
@@ -10,6 +29,9 @@ export const door: ModuleSamples = {
     ends_on: '2030-06-01',
   }),
   calls: ({ reservation_id }) => ({
+    ...inCalls(['sendTicket', 'takeTicketBack'], { n: '2' }),
+    ...inCalls(['openSentTicket', 'getSentTicketPdf', 'getSentTicketCalendar'], { code: reservation_id }),
+    ...inCalls(['claimTicket', 'claimTicketAsGuest'], { code: reservation_id, key: randomBytes(32).toString('base64url') }),
     addIncident: { kind: 'theft', happened_at: startText() },
     ...inCalls(['listIncidents', 'exportIncidents', 'getIncidentsPdf'], { kind: 'theft' }),
     collectAtDoor: { payment_id: reservation_id, amount_minor: 900, drawer_id: undefined, at: undefined },
@@ -17,6 +39,8 @@ export const door: ModuleSamples = {
     admitWalkIn: { walk_in_id: randomUUID(), quantity: 1, total_minor: 0, drawer_id: undefined },
   }),
   prepare: {
+    ...inCalls(['sendTicket', 'takeTicketBack', 'openSentTicket', 'claimTicket', 'claimTicketAsGuest'], sendTo(false)),
+    ...inCalls(['getSentTicketPdf', 'getSentTicketCalendar'], sendTo(true)),
     async emailDoorReceipt(pool, { reservation_id }) {
       await pool.query(
         'update users set email_confirmed_at = created_at where id = (select client_id from reservations where id = $1)',

@@ -241,6 +241,7 @@ it('exports all stored data as a file named by date', async () => {
       booking_calendar: null,
       wallet_passes: [],
       splits: [],
+      sent_tickets: [],
       saved_filters: [],
       points: [],
       redemptions: [],

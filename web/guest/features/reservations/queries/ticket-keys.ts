@@ -14,8 +14,8 @@ function readAll(): [string, string][] {
 /** The key with which this device claimed the ticket of a link; null if it did not. Without a link, the latest. */
 export function ticketKeyOf(code: string): string | null {
   const all = readAll()
-  const found = code === '' ? all.at(-1) : all.find(([link]) => link === code)
-  return found?.[1] ?? null
+  const pair = code === '' ? all.at(-1) : all.find(([link]) => link === code)
+  return pair?.[1] ?? null
 }
 
 /** The key to claim with, kept before it is sent: an answer that is lost must not lose the ticket. */

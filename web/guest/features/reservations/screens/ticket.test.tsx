@@ -1,5 +1,6 @@
 import { reservationStatuses } from '#contract/reservations/states.ts'
 import { getReservationCalendar } from '#contract/reservations/reservations.ts'
+import { sendTicket, takeTicketBack } from '#contract/door/companions.ts'
 import { getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
 import { addToWallet, getWallets } from '#contract/passes/passes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -162,5 +163,36 @@ describe('a wallet', () => {
     answers.fail(addToWallet, 409, { error: 'Save them as PDF instead.', code: 'wallet_off' })
     await press(findAction('Add to Apple Wallet, ticket 2'))
     expect(document.body.textContent).toContain('Save them as PDF instead.')
+  })
+})
+
+describe('sending tickets', () => {
+  const sent = [{ n: 2, sent_at: '2026-11-20T10:00:00Z', claimed_at: '2026-11-20T11:00:00Z', name: 'Ana', is_used: false }]
+
+  it('makes a link for one ticket, to copy.', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const answers = new Answers().give(sendTicket, { url: 'https://vesper.test/ticket#abc', sent_at: '2026-11-20T10:00:00Z' })
+    await open(someTickets({ sent: sent.map((one) => ({ ...one, claimed_at: null, name: null })) }), answers)
+    await settle()
+    expect(page()).toContain('Ticket 1Not sent')
+    expect(page()).toContain('Link made, not claimed yet')
+    await press(findAction('Make a new link for ticket 2'))
+    await settle()
+    await press(findAction('Copy the link of ticket 2'))
+    expect(writeText).toHaveBeenCalledWith('https://vesper.test/ticket#abc')
+  })
+
+  it('shows who has a ticket instead of its code, and takes it back after asking.', async () => {
+    const answers = new Answers().give(takeTicketBack, { message: 'You have this ticket again.' })
+    await open(someTickets({ sent, tickets: tickets.tickets.slice(0, 1) }), answers)
+    await settle()
+    expect(page()).toContain('Ana has this ticket')
+    expect(findAll('li[aria-label^="Ticket"] svg[aria-hidden]').length).toBeGreaterThan(0)
+    expect(page()).not.toContain('VX7K2-M9Q42')
+    await press(findAction('Take ticket 2 back'))
+    expect(document.body.textContent).toContain('The code on Ana’s phone stops working')
+    await press(findAction('Take back'))
+    await settle()
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toContain('takeTicketBack')
   })
 })

@@ -8,8 +8,8 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useClaimTicket } from '../queries/sent-ticket-queries.ts'
-import actions from './reservation-actions.module.css'
-import { TicketFacts } from './ticket-facts.tsx'
+import actions from '../parts/reservation-actions.module.css'
+import { TicketFacts } from '../parts/ticket-facts.tsx'
 
 /** What a companion needs to know, and their name. */
 export function ClaimTicket({ sent, code }: { sent: SentTicket; code: string }) {

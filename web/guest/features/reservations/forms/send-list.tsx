@@ -19,8 +19,8 @@ export function SendList({ tickets: { tickets, sent = [], party_size, reservatio
     <Card aria-label="Send tickets">
       <h2 className={styles.heading}>Send tickets to your friends</h2>
       <p className={styles.lead}>
-        Each link is for one ticket. Your friend adds their name and has the ticket on their own phone, without an account
-        {event.requires_verified_id ? ' unless it isn’t verified yet' : ''}.
+        Each link is for one ticket. Your friend adds their name and has it on their own phone,{' '}
+        {event.requires_verified_id ? 'with an account, because this event asks for a verified ID' : 'without an account'}.
       </p>
       <ul className={styles.rows}>
         {numbers.map((n) => (
@@ -52,7 +52,6 @@ interface SendRowProps {
 
 function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
   const make = useSendTicket(id, n)
-  const [isAsking, setIsAsking] = useState(false)
   const isClaimed = sent !== undefined && sent.claimed_at !== null
   const isInside = isUsed || (sent?.is_used ?? false)
   const url = isClaimed || sent === undefined ? undefined : make.data?.url
@@ -72,30 +71,38 @@ function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
               icon={<Send size={16} aria-hidden="true" />}
               aria-label={sent === undefined ? `Send ticket ${n}` : `Make a new link for ticket ${n}`}
               pending={make.isPending}
-              onClick={() => make.mutate(undefined, { onSuccess: (made) => void share(made.url, title) })}
+              onClick={() => make.mutate(undefined, { onSuccess: (link) => void share(link.url, title) })}
             >
               {sent === undefined ? 'Send' : 'New link'}
             </Button>
           )}
-          {sent !== undefined && (
-            <Button
-              size="small"
-              variant="quiet"
-              icon={<Undo2 size={16} aria-hidden="true" />}
-              aria-label={`Take ticket ${n} back`}
-              onClick={() => setIsAsking(true)}
-            >
-              Take back
-            </Button>
-          )}
+          {sent !== undefined && <TakeBackButton id={id} sent={sent} />}
+          {url !== undefined && <output className={styles.link}>{url}</output>}
         </div>
       )}
-      {sent !== undefined && (
-        <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`Take ticket ${n} back?`}>
-          <TakeBack id={id} sent={sent} onClose={() => setIsAsking(false)} />
-        </Dialog>
-      )}
     </li>
+  )
+}
+
+/** Asks first: a friend may have the ticket on their phone. */
+function TakeBackButton({ id, sent }: { id: string; sent: TicketSent }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        aria-label={`Take ticket ${sent.n} back`}
+        onClick={() => setIsAsking(true)}
+      >
+        Take back
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={`Take ticket ${sent.n} back?`}>
+        <TakeBack id={id} sent={sent} onClose={close} />
+      </Dialog>
+    </>
   )
 }
 
@@ -171,7 +178,6 @@ function LinkButtons({ url, n, title }: { url: string; n: number; title: string 
       >
         Copy link
       </Button>
-      <output className={styles.link}>{url}</output>
     </>
   )
 }
