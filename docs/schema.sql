@@ -1695,12 +1695,12 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) 
 
 create table page_acceptances (
   accepted_at timestamp with time zone not null,
-  given text not null,
   page_version_id uuid not null,
+  source text not null,
   user_id uuid not null,
   constraint page_acceptances_pkey PRIMARY KEY (user_id, page_version_id),
-  constraint page_acceptances_given_known CHECK ((given = ANY (ARRAY['sign_up'::text, 'later'::text]))),
   constraint page_acceptances_page_version_id_fkey FOREIGN KEY (page_version_id) REFERENCES page_versions(id),
+  constraint page_acceptances_source_known CHECK ((source = ANY (ARRAY['sign_up'::text, 'later'::text]))),
   constraint page_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 

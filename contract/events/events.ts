@@ -286,15 +286,8 @@ export const searchAll = endpoint({
     clubs: z.array(z.object({ ...ClubLine.shape, events: z.int() })),
     /** Up to three with upcoming events. */
     cities: z.array(CityLine),
-    /** Up to three, with how many upcoming events they play at. */
-    artists: z.array(
-      z.object({
-        name: z.string(),
-        /** Null until the line-up's name has become an artist, soon after an upgrade. */
-        slug: z.nullable(z.string()),
-        events: z.int(),
-      }),
-    ),
+    /** Up to three, with how many upcoming events they play at. A name that is not an artist yet has no slug. */
+    artists: z.array(z.object({ name: z.string(), slug: z.nullable(z.string()), events: z.int() })),
   }),
   errors: [],
 })

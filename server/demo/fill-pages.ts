@@ -1,6 +1,6 @@
 import { sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { dayOf, insertAcceptances, lockDraft, publishDraft, startingTexts, writeDraft } from '../modules/pages/demo.ts'
+import { dayOf, insertAcceptances, lockDraft, publishDraft, startingTexts, writePageDraft } from '../modules/pages/demo.ts'
 
 interface Edition {
   page: SitePage
@@ -12,13 +12,16 @@ interface Edition {
 }
 
 async function publish(tx: Tx, { page, version, body, summary, by, now }: Edition): Promise<void> {
-  await writeDraft(tx, { page, body, summary, revision: 0, by, now })
+  await writePageDraft(tx, { page, body, summary, revision: 0, by, now })
   const draft = await lockDraft(tx, page)
   if (draft !== null) await publishDraft(tx, draft.id, { version, effective_on: dayOf(now), consent: 'none', by, now })
 }
 
+const movedEvents =
+  ' If the club moves the event by more than an hour or to another date, you can cancel free of charge for 72 hours after the change.'
+
 /** As it was before guests could free themselves of a moved event. */
-const earlierTerms = startingTexts.terms.replace(/ If the club moves the event[^.]*\./, '')
+const earlierTerms = startingTexts.terms.replace(movedEvents, '')
 
 /** The platform's own pages with the texts we wrote, the terms in their second version. Guests have accepted it, teams the first. */
 export async function fillPages(
@@ -43,6 +46,6 @@ export async function fillPages(
     by: superadmin,
     now: changed,
   })
-  for (const id of teams) await insertAcceptances(tx, id, { shown_at: began, now: began, given: 'sign_up' })
-  for (const id of guests) await insertAcceptances(tx, id, { shown_at: changed, now: changed, given: 'sign_up' })
+  for (const id of teams) await insertAcceptances(tx, id, { shown_at: began, now: began, source: 'sign_up' })
+  for (const id of guests) await insertAcceptances(tx, id, { shown_at: changed, now: changed, source: 'sign_up' })
 }

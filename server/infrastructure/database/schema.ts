@@ -1119,8 +1119,8 @@ export interface NotificationSettings {
 
 export interface PageAcceptances {
   accepted_at: string;
-  given: string;
   page_version_id: string;
+  source: string;
   user_id: string;
 }
 

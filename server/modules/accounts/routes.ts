@@ -51,7 +51,9 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(links.signInByLink, ({ caller, body }) => signInByLink(infrastructure, dependents, caller, body)),
     route(links.signInByCode, ({ caller, body }) => signInByCode(infrastructure, dependents, caller, body)),
     route(links.signUpByEmail, ({ caller, body }) => signUpByEmail(infrastructure, caller, body)),
-    route(contract.signUp, ({ caller, body, files }) => signUp(infrastructure, dependents, caller, body, files['avatar'])),
+    route(contract.signUp, ({ caller, body, files }) =>
+      signUp(infrastructure, dependents, caller, { form: body, picture: files['avatar'] }),
+    ),
     route(contract.logout, ({ caller }) => logout(infrastructure, caller)),
     route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
     route(contract.requestPasswordReset, ({ caller, body }) => requestPasswordReset(infrastructure, caller, body.email)),

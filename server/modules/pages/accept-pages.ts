@@ -23,7 +23,7 @@ export async function acceptPages(
   const { user_id: id } = caller.actor
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const accepted = await insertAcceptances(tx, id, { shown_at: now, now, given: 'later', pages })
+    const accepted = await insertAcceptances(tx, id, { shown_at: now, now, source: 'later', pages })
     if (accepted.length < new Set(pages.map(({ page }) => page)).size) refuse('page_changed')
     const added = accepted.filter(({ is_new }) => is_new)
     if (added.length > 0)
@@ -49,7 +49,7 @@ export async function acceptWithSignUp(
   userId: string,
   { shown_at, now }: { shown_at: Temporal.Instant; now: Temporal.Instant },
 ): Promise<Record<string, number>> {
-  return versionsOf(await insertAcceptances(tx, userId, { shown_at, now, given: 'sign_up' }))
+  return versionsOf(await insertAcceptances(tx, userId, { shown_at, now, source: 'sign_up' }))
 }
 
 /** How long a process relies on what it last read, in seconds: publications are rare, bookings are not. */
@@ -60,13 +60,13 @@ const freshSeconds = 5
  * one small read per process every few seconds.
  */
 export function createAcceptanceCheck({ db, clock }: { db: Database; clock: Infrastructure['clock'] }) {
-  let known = { day: '', is_required: false, until: 0 }
+  let latest = { day: '', is_required: false, until: 0 }
   return async (userId: string): Promise<void> => {
     const now = clock.now()
     const day = dayOf(now)
-    if (known.day !== day || known.until <= now.epochMilliseconds)
-      known = { day, is_required: await isConsentRequired(db, day), until: now.epochMilliseconds + freshSeconds * 1000 }
-    if (!known.is_required) return
+    if (latest.day !== day || latest.until <= now.epochMilliseconds)
+      latest = { day, is_required: await isConsentRequired(db, day), until: now.epochMilliseconds + freshSeconds * 1000 }
+    if (!latest.is_required) return
     const pages = await findPagesToAccept(db, userId, day)
     if (pages.some(({ is_required }) => is_required)) refuse('pages_not_accepted')
   }

@@ -6,9 +6,9 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { dayOf, findPages, findVersions } from './page-views.ts'
 
-type Reading = Pick<Infrastructure, 'db' | 'clock'>
+type PageSource = Pick<Infrastructure, 'db' | 'clock'>
 
-export async function listPages({ db, clock }: Reading): Promise<AnswerOf<typeof listEndpoint>> {
+export async function listPages({ db, clock }: PageSource): Promise<AnswerOf<typeof listEndpoint>> {
   const published = await findPages(db, dayOf(clock.now()))
   return {
     pages: sitePages.filter((page) => published.some((one) => one.page === page)),
@@ -18,14 +18,14 @@ export async function listPages({ db, clock }: Reading): Promise<AnswerOf<typeof
 
 /** The version in effect, or the one asked for, which may be an earlier one or one that takes effect later. */
 export async function getPage(
-  { db, clock }: Reading,
+  { db, clock }: PageSource,
   page: SitePage,
-  wanted: number | undefined,
+  version_shown: number | undefined,
 ): Promise<AnswerOf<typeof getEndpoint>> {
   const rows = await findVersions(db, page)
   const day = dayOf(clock.now())
   const current = rows.find(({ effective_on }) => effective_on <= day)
-  const shown = wanted === undefined ? current : rows.find(({ version }) => version === wanted)
+  const shown = version_shown === undefined ? current : rows.find(({ version }) => version === version_shown)
   if (shown === undefined) return refuse('not_found')
   const { body, ...version } = shown
   return {

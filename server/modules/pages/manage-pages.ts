@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { pageBlocks } from './page-blocks.ts'
-import { deleteDraft, lockDraft, publishDraft, writeDraft } from './page-store.ts'
+import { deleteDraft, lockDraft, publishDraft, writePageDraft } from './page-store.ts'
 import { countAccounts, dayOf, findDrafts, findManagedVersions } from './page-views.ts'
 import { startingTexts } from './starting-texts.ts'
 
@@ -69,7 +69,7 @@ export async function savePageDraft(
 ): Promise<ManagedPage> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const isWritten = await writeDraft(tx, { page, ...body, by: caller.actor.user_id, now })
+    const isWritten = await writePageDraft(tx, { page, ...body, by: caller.actor.user_id, now })
     if (!isWritten) refuse('stale', { extra: { current: await readForm(tx, page, now) } })
     const after = { page, summary: body.summary, characters: body.body.length }
     await audit(tx, caller, { at: now, action: 'savePageDraft', subject: { kind: 'platform', id: null }, after })

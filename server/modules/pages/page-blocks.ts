@@ -7,7 +7,7 @@ const markedTokens = (tokens: readonly Token[] = []) => tokens as readonly Marke
 /** Where a text may lead: other sites over https, an email address, a phone number, or a page of this site. */
 function safeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href
-  if (/^mailto:[^\s?]+@[^\s?]+$/.test(href) || /^tel:\+?[0-9-]+$/.test(href)) return href
+  if (/^mailto:[^\s?@]+@[^\s?@]+$/.test(href) || /^tel:\+?[0-9-]+$/.test(href)) return href
   return URL.canParse(href) && new URL(href).protocol === 'https:' ? href : null
 }
 
@@ -27,9 +27,10 @@ function spansOf(tokens: readonly Token[] | undefined, marks: Marks = {}): PageS
         const href = safeHref(token.href)
         return spansOf(token.tokens, href === null ? marks : { ...marks, href })
       }
-      case 'text':
       case 'escape':
-        return 'tokens' in token && token.tokens ? spansOf(token.tokens, marks) : [{ text: token.text, ...marks }]
+        return [{ text: token.text, ...marks }]
+      case 'text':
+        return 'tokens' in token && token.tokens !== undefined ? spansOf(token.tokens, marks) : [{ text: token.text, ...marks }]
       default:
         return [{ text: token.raw, ...marks }]
     }

@@ -16,7 +16,7 @@ interface DraftChange {
 }
 
 /** False if the draft is no longer the one that was read. */
-export async function writeDraft(tx: Tx, { page, body, summary, revision, by, now }: DraftChange): Promise<boolean> {
+export async function writePageDraft(tx: Tx, { page, body, summary, revision, by, now }: DraftChange): Promise<boolean> {
   const at = instantText(now)
   const { rows } =
     revision === 0
@@ -76,7 +76,7 @@ export interface AcceptedPage {
 export async function insertAcceptances(
   tx: Tx,
   userId: string,
-  { shown_at, now, given, pages }: { shown_at: Temporal.Instant; now: Temporal.Instant; given: string; pages?: AcceptedPage[] },
+  { shown_at, now, source, pages }: { shown_at: Temporal.Instant; now: Temporal.Instant; source: string; pages?: AcceptedPage[] },
 ): Promise<(AcceptedPage & { is_new: boolean })[]> {
   const { rows } = await sql<AcceptedPage & { is_new: boolean }>`
     with accepted as (
@@ -84,8 +84,8 @@ export async function insertAcceptances(
       where ${pages === undefined} or (c.page, c.version) in (
         select n.page, n.version from json_to_recordset(${JSON.stringify(pages ?? [])}::json) as n (page text, version integer))),
     written as (
-      insert into page_acceptances (user_id, page_version_id, accepted_at, given)
-      select ${userId}, id, ${instantText(now)}, ${given} from accepted on conflict do nothing returning page_version_id)
+      insert into page_acceptances (user_id, page_version_id, accepted_at, source)
+      select ${userId}, id, ${instantText(now)}, ${source} from accepted on conflict do nothing returning page_version_id)
     select a.page, a.version, exists (select from written w where w.page_version_id = a.id) as is_new
     from accepted a order by a.page desc`.execute(tx)
   return rows

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { utcDate } from '../accounts/index.ts'
 
 /** Versions take effect at midnight UTC, for everyone at once. */
-export const dayOf = (now: Temporal.Instant): string => utcDate(now).toString()
+export const dayOf = (now: Temporal.Instant): string => utcDate(now)
 
 /** Pages with a version in effect. */
 export async function findPages(db: Database, day: string): Promise<{ page: SitePage; asks_consent: boolean }[]> {
@@ -80,7 +80,7 @@ export async function findDrafts(db: Database | Tx, page: SitePage | null): Prom
 /** What an account accepted, as its export shows it. */
 export async function exportAcceptances(db: Database, userId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select v.page, v.version, v.effective_on, a.accepted_at, a.given
+    select v.page, v.version, v.effective_on, a.accepted_at, a.source
     from page_acceptances a join page_versions v on v.id = a.page_version_id
     where a.user_id = ${userId} order by a.accepted_at, v.page`.execute(db)
   return rows

@@ -209,7 +209,7 @@ describe('consent', () => {
       expect(await guest.call(getPagesToAccept)).toEqual({ pages: [] })
       const exported = (await guest.call(exportProfile)).accepted_pages
       expect(exported).toHaveLength(2)
-      expect(exported).toContainEqual(expect.objectContaining({ page: 'terms', version: 1, given: 'sign_up' }))
+      expect(exported).toContainEqual(expect.objectContaining({ page: 'terms', version: 1, source: 'sign_up' }))
       const { rows: log } = await world.pool.query('select after from audit_log where subject_id = $1', [guest.id])
       expect(log).toEqual([{ after: { role: 'client', terms: 1, privacy: 1 } }])
 
@@ -245,8 +245,8 @@ describe('consent', () => {
       await publish('terms', 'Terms three', { consent: 'ask', summary: 'Refunds are faster.' })
       await publish('terms', 'Spelling again', { consent: 'none' })
       // What version 3 asks for is given to the version in effect, which contains it.
-      const asked = { page: 'terms', version: 4, effective_on: dayIn(world, 0), summary: '', is_required: false } as const
-      expect(await guest.call(getPagesToAccept)).toEqual({ pages: [asked] })
+      const question = { page: 'terms', version: 4, effective_on: dayIn(world, 0), summary: '', is_required: false } as const
+      expect(await guest.call(getPagesToAccept)).toEqual({ pages: [question] })
       expect(await world.anonymous(listPages, {})).toEqual({ pages: ['terms', 'privacy'], asks_consent: true })
       const accept = async (version: number) => guest.call(acceptPages, { body: { pages: [{ page: 'terms', version }] } })
       await expect(accept(3)).rejects.toMatchObject(refusedWith(409, 'page_changed'))

@@ -11,12 +11,12 @@ const list = (...items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
 const help = text(
   '## Where is my ticket?',
-  'Open [My Reservations](/client/reservations) and choose **Show ticket**. On the day of the event it is also at the top of Events. You can also show your booking reference.',
+  'Open your [bookings](/client/reservations) and choose **Show ticket**. On the day of the event it is also at the top of Events. You can also show your booking reference.',
   '## Can I change or cancel a booking?',
   'Yes. Open the booking, then choose **Change** or **Cancel booking**. You see your refund before you confirm.',
   '## Can someone else use my booking?',
   'Open the booking and choose **Transfer booking**. You keep it until they accept. After that, your tickets stop working.',
-  '## I can’t go. Can I get my money back?',
+  '## I can’t go. Can I get a refund?',
   'If the club’s cancellation policy gives nothing back, you can often return your ticket for resale. You are refunded in full once another guest has bought it.',
   '## The event is sold out. What now?',
   'Join the waiting list on the event’s page. When places open up, we hold them for you and email you. Confirm them before the time in the email runs out.',

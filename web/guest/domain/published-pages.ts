@@ -2,12 +2,12 @@ import { createContext, use } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { listPages } from '#contract/pages/pages.ts'
 
-type Published = AnswerOf<typeof listPages>
+type PageList = AnswerOf<typeof listPages>
 
 /** The answer of `listPages`, which every page brings with it from the server, so that the browser never asks. */
 export const publishedKey = ['listPages']
 
-export const noPages: Published = { pages: [], asks_consent: false }
+export const noPages: PageList = { pages: [], asks_consent: false }
 
 /** Around the whole application. What came with the page holds until the next one. */
 export const PublishedPages = createContext(noPages)

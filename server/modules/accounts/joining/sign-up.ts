@@ -38,8 +38,7 @@ export async function signUp(
   infrastructure: Infrastructure,
   { acceptPages }: Pick<AccountDependents, 'acceptPages'>,
   caller: Visitor,
-  form: SignUpBody,
-  picture: UploadedFile | undefined,
+  { form, picture }: { form: SignUpBody; picture: UploadedFile | undefined },
 ): Promise<WelcomeFacts> {
   const { config, db, clock } = infrastructure
   const { origin } = caller

@@ -64,9 +64,9 @@ describe('A returned ticket', () => {
     const { give, book, act, pay, read, seller, buyer, outcomes, counts } = await sellOut(world)
     await give()
     const late = await buyer()
-    const held = await book(late)
+    const hold = await book(late)
     await later({ minutes: 11 })
-    expect((await read(late, held.id)).status).toBe('expired')
+    expect((await read(late, hold.id)).status).toBe('expired')
     expect(await counts()).toEqual({ heads: 1, over: 0 })
     expect((await read(seller)).status).toBe('confirmed')
     const guest = await buyer()
@@ -74,7 +74,7 @@ describe('A returned ticket', () => {
     await pay(guest, id)
     expect(await read(guest, id)).toMatchObject({ status: 'confirmed', paid_minor: 2500 })
     expect(await outcomes()).toEqual(['sold'])
-    await expect(act(late, held.id, 'pay')).rejects.toMatchObject({ status: 409 })
+    await expect(act(late, hold.id, 'pay')).rejects.toMatchObject({ status: 409 })
     expect(await read(seller)).toMatchObject({ status: 'cancelled', refunded_minor: 2500 })
     expect(await counts()).toEqual({ heads: 1, over: 0 })
   })
@@ -101,7 +101,7 @@ describe('The money of a resale', () => {
   })
 
   it('is refunded by the club after a bank rejected the refund, once, while the ticket stays sold.', async () => {
-    const { id, give, book, pay, read, seller, buyer } = await sellOut(world, 1, prepaid, {}, { card: 'refunds_never' })
+    const { id, give, book, pay, read, seller, buyer } = await sellOut(world, 1, prepaid, { card: 'refunds_never' })
     await give()
     const guest = await buyer()
     const bought = await book(guest)
@@ -130,7 +130,7 @@ describe('The money of a resale', () => {
   it('takes back the points and the commission of its first guest, and gives those of the second, once.', async () => {
     const [of_seller, of_buyer] = [await openAmbassador(world), await openAmbassador(world)]
     const event = { in_hours: 24 }
-    const { id, seller, give, book, pay, buyer } = await sellOut(world, 1, prepaid, event, { referral_code: of_seller.code })
+    const { id, seller, give, book, pay, buyer } = await sellOut(world, 1, prepaid, { event, referral_code: of_seller.code })
     const pointsOf = async (guest: typeof seller) => {
       await keepSignedIn(world)
       const { total_available, clubs } = await guest.call(getPoints, {})

@@ -27,7 +27,7 @@ const soldOut = async (
   prestation?: Record<string, unknown>,
   event?: Record<string, unknown>,
   card?: Parameters<typeof giveCard>[2],
-) => sellOut(world, capacity, prestation, event, card === undefined ? {} : { card })
+) => sellOut(world, capacity, prestation, { ...(event !== undefined && { event }), ...(card !== undefined && { card }) })
 
 describe('return_tickets', () => {
   it('offers a ticket that stays valid, and take_back ends the offer.', async () => {

@@ -11,6 +11,7 @@ type Guest = Awaited<ReturnType<World['guest']>>
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
 interface Sale {
+  event?: Record<string, unknown>
   card?: keyof typeof testCards
   /** Who brought the seller. */
   referral_code?: string
@@ -21,8 +22,7 @@ export async function sellOut(
   world: World,
   capacity = 1,
   prestation: Record<string, unknown> = prepaid,
-  event: Record<string, unknown> = {},
-  { card = 'pays', referral_code }: Sale = {},
+  { event = {}, card = 'pays', referral_code }: Sale = {},
 ) {
   const event_id = await addEvent(world, { capacity, ...event })
   const prestation_id = await addPrestation(world, event_id, prestation)

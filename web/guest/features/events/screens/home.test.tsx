@@ -114,7 +114,7 @@ describe('near you', () => {
 describe('the row of what a guest follows', () => {
   afterEach(async () => endSession())
 
-  it('comes last, from a call of its own, for guests alone', async () => {
+  it('is not asked for by visitors', async () => {
     const answers = world().give(getFollowedEvents, { events: [aCard(9)] })
     await renderApp('/client/events', answers)
     await settle()

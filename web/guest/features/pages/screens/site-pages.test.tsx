@@ -83,14 +83,14 @@ it('without pages, sign-up asks for no consent', async () => {
 
 it('one line asks an account for its consent, and goes once it is given', async () => {
   keepSession(signedIn(profiles.client))
-  const asked = {
+  const toAccept = {
     page: 'terms',
     version: 2,
     effective_on: '2026-11-22',
     summary: 'Refunds are faster.',
     is_required: true,
   } as const
-  const answers = new Answers().give(getPage, text('help')).give(getPagesToAccept, { pages: [asked] })
+  const answers = new Answers().give(getPage, text('help')).give(getPagesToAccept, { pages: [toAccept] })
   answers.give(acceptPages, { pages: [] })
   vi.stubGlobal('fetch', answers.fetch)
   const frame = { pages: [...sitePages], asks_consent: true }

@@ -12,7 +12,7 @@ import styles from './booking-dock.module.css'
 import type { NextStep, Refusal } from '../queries/booking-refusal.ts'
 
 // Hardly any booking is refused for this.
-const AcceptTerms = lazyPart(async () => (await import('../parts/accept-terms.tsx')).AcceptTerms)
+const AcceptTerms = lazyPart(async () => (await import('./accept-terms.tsx')).AcceptTerms)
 
 interface BookingDockProps {
   currency: string

@@ -14,9 +14,9 @@ export function PreviewPanel({ body }: { body: string }) {
       {error !== null && <p role="alert">{errorMessage(error, 'The preview couldn’t be loaded.')}</p>}
       {error === null && data === undefined && <p className={styles.quiet}>Write a text to see it here.</p>}
       {error === null && data !== undefined && (
-        <div className={styles.preview} tabIndex={0} role="region" aria-label="Preview of the page">
+        <section aria-label="Preview of the page">
           <PageText blocks={data.blocks} />
-        </div>
+        </section>
       )}
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { Alert, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { ManagedPage } from '#contract/pages/managed-pages.ts'
 import { findPlaceholders, isConsentPage, sitePageLabels, type Consent } from '#contract/pages/site-pages.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
@@ -13,15 +14,15 @@ interface Values extends Record<string, unknown> {
   consent: Consent
 }
 
-interface PublishDialogProps {
+interface PublishPageProps {
   page: ManagedPage
   draft: NonNullable<ManagedPage['draft']>
-  today: string
   onClose: () => void
 }
 
 /** Makes the draft the page's next version. */
-export function PublishDialog({ page: { page, versions }, draft, today, onClose }: PublishDialogProps) {
+export function PublishPageDialog({ page: { page, versions }, draft, onClose }: PublishPageProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const publish = usePublish(page)
   const label = sitePageLabels[page]
   const [latest] = versions

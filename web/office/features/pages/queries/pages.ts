@@ -30,7 +30,7 @@ export const useSaveDraft = (page: SitePage) =>
   useChange(page, async (body: BodyOf<typeof savePageDraft>) => call(savePageDraft, { params: { page }, body }))
 
 export const useDiscardDraft = (page: SitePage) =>
-  useChange(page, async (_: undefined) => call(discardPageDraft, { params: { page } }))
+  useChange<undefined>(page, async () => call(discardPageDraft, { params: { page } }))
 
 export const usePublish = (page: SitePage) =>
   useChange(page, async (body: BodyOf<typeof publishPage>) => call(publishPage, { params: { page }, body }))

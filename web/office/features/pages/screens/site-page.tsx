@@ -16,7 +16,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from '../parts/pages.module.css'
 import { PreviewPanel } from '../parts/preview-panel.tsx'
-import { PublishDialog } from '../parts/publish-dialog.tsx'
+import { PublishPageDialog } from '../parts/publish-dialog.tsx'
 import { VersionsPanel } from '../parts/versions-panel.tsx'
 import { managedPageQuery, useDiscardDraft, useSaveDraft } from '../queries/pages.ts'
 
@@ -88,7 +88,7 @@ function EditPage({ data: { page } }: ScreenProps<Data>) {
             <div className={styles.detail}>
               <Panel
                 title={draft === null ? 'Next version' : 'Draft'}
-                lead={draft?.updated_by != null ? `Last saved by ${draft.updated_by}.` : undefined}
+                lead={draft !== null && draft.updated_by !== null ? `Last saved by ${draft.updated_by}.` : undefined}
               >
                 <Stack gap="md">
                   <Textarea
@@ -126,7 +126,12 @@ function EditPage({ data: { page } }: ScreenProps<Data>) {
         <VersionsPanel page={page} />
       </Stack>
       {dialog === 'publish' && draft !== null && (
-        <PublishDialog page={page} draft={draft} today={new Date().toISOString().slice(0, 10)} onClose={() => setDialog(null)} />
+        <PublishPageDialog
+          page={page}
+          draft={draft}
+
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'discard' && <DiscardDialog page={page} onClose={() => setDialog(null)} />}
     </>

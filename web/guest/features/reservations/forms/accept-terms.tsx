@@ -15,7 +15,7 @@ export function AcceptTerms() {
   // The refusal is newer than what was read before it.
   useEffect(() => void invalidate(client, getPagesToAccept), [client])
   if (pages.length === 0 && isFetching) return <Spinner />
-  if (pages.length === 0) return <span role="status">Accepted. You can book now.</span>
+  if (pages.length === 0) return <output>Accepted. You can book now.</output>
   return (
     <>
       <p>{error === null ? <ConsentWords pages={pages} /> : errorMessage(error, 'That didn’t work. Try again in a moment.')}</p>
