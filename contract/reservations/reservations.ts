@@ -120,9 +120,7 @@ export const Reservation = z.object({
       made_at: Instant,
     }),
   ),
-  /**
-   * `to_you`: another guest transferred it to you. `by_you`: another guest has it now; it shows your own payments and refunds.
-   */
+  /** `to_you`: another guest transferred it to you. `by_you`: another has it now, and it shows your own payments and refunds. */
   transferred: z.optional(z.enum(['to_you', 'by_you'])),
   /** With `by_you`: the username it was offered to. Null if it was offered to an email. */
   transferred_to: z.optional(z.nullable(z.string())),

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { root } from '../source-files.ts'
+import { readFiles, root } from '../source-files.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
+import { leanQuery } from './lean-query.ts'
 import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
 
@@ -55,6 +56,8 @@ it('An endpoint in the browser has its path, and nothing that only the server re
   const source = `
     const endpoint = (definition) => definition
     const body = { of: 'body' }
+    const shared = { method: 'DELETE', params: { of: 'params' }, errors: [], }
+    export const common = endpoint({ ...shared, name: 'common', path: 'common/', authorize: 'public' })
     export const one = endpoint({
       name: 'one', summary: 'The first, with a comma', method: 'POST', path: 'one/{id}/', authorize: 'book',
       params: { of: 'params' }, query: { of: 'query' }, body, answer: { answer: { nested: true } }, success: 201,
@@ -63,7 +66,7 @@ it('An endpoint in the browser has its path, and nothing that only the server re
   `
   try {
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-    await writeFile(join(folder, 'entry.ts'), "export { one, other } from './contract/events/some.ts'")
+    await writeFile(join(folder, 'entry.ts'), "export { common, one, other } from './contract/events/some.ts'")
     await mkdir(join(folder, 'contract/events'), { recursive: true })
     await writeFile(join(folder, 'contract/events/some.ts'), source)
     const input = {
@@ -79,27 +82,41 @@ it('An endpoint in the browser has its path, and nothing that only the server re
       authorize: 'book',
       idempotent: true,
     })
+    expect(built['common']).toEqual({ method: 'DELETE', name: 'common', path: 'common/', authorize: 'public' })
     expect(built['other']).toEqual({ summary: 'kept', answer: 42 })
   } finally {
     await rm(folder, { recursive: true })
   }
 })
 
-it('A link in the browser has no prefetching of framework mode', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vesper-router-'))
-  const router = join(root, 'node_modules/react-router/dist/production/index.js')
+/** What a browser gets of a package's exports. */
+async function bundle(source: string, plugin: Plugin): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vesper-lean-'))
   try {
-    await writeFile(join(folder, 'entry.ts'), `export { Link } from ${JSON.stringify(router)}`)
+    await writeFile(join(folder, 'entry.ts'), source)
     const input = {
       lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' },
       outDir: join(folder, 'out'),
     }
-    await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [leanRouter()], build: input })
+    await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [plugin], build: input })
     const [name = ''] = await readdir(join(folder, 'out'))
-    const built = await readFile(join(folder, 'out', name), 'utf8')
-    expect(built).toContain('data-discover')
-    for (const left of ['HydratedRouter', 'IntersectionObserver', 'modulepreload']) expect(built).not.toContain(left)
+    return await readFile(join(folder, 'out', name), 'utf8')
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+const packageFile = (path: string) => JSON.stringify(join(root, 'node_modules', path))
+
+it('A link in the browser has no prefetching of framework mode', async () => {
+  const built = await bundle(`export { Link } from ${packageFile('react-router/dist/production/index.js')}`, leanRouter())
+  expect(built).toContain('data-discover')
+  for (const left of ['HydratedRouter', 'IntersectionObserver', 'modulepreload']) expect(built).not.toContain(left)
+})
+
+it('A query in the browser has no code of infinite queries, and no page uses one', async () => {
+  const source = `export { QueryClient } from ${packageFile('@tanstack/query-core/build/modern/index.js')}`
+  expect(await bundle(source, leanQuery())).not.toMatch(/fetchMore|nfiniteQuery/)
+  const users = [...readFiles('web/**/*.{ts,tsx}')].filter(([, text]) => /InfiniteQuer/.test(text))
+  expect(users).toEqual([])
 })

@@ -30,16 +30,27 @@ function* walk(node: object): Generator<Node> {
   }
 }
 
-/** The properties of `endpoint({ … })` calls that only the server reads. */
+const list = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The properties of these objects that only the server reads. */
+const ofServerIn = (definitions: readonly Node[]): Node[] =>
+  definitions.flatMap(({ properties }) => list(properties)).filter(({ key }) => isNode(key) && ofServer.has(String(key['name'])))
+
+/** The properties of `endpoint({ … })` calls that only the server reads, also of what several of them share: `...own`. */
 function findProperties(program: object): Node[] {
-  return [...walk(program)].flatMap((node) => {
-    const { callee, arguments: args } = node
-    const isEndpoint = node.type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint'
-    const [definition] = isEndpoint && Array.isArray(args) ? (args as unknown[]) : []
-    const properties =
-      isNode(definition) && Array.isArray(definition['properties']) ? (definition['properties'] as unknown[]) : []
-    return properties.filter(isNode).filter(({ key }) => isNode(key) && ofServer.has(String(key['name'])))
-  })
+  const nodes = [...walk(program)]
+  const definitions = nodes.flatMap(({ type, callee, arguments: args }) =>
+    type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint' ? list(args).slice(0, 1) : [],
+  )
+  const spread = new Set(
+    definitions
+      .flatMap(({ properties }) => list(properties))
+      .flatMap(({ type, argument }) => (type === 'SpreadElement' && isNode(argument) ? [argument['name']] : [])),
+  )
+  const shared = nodes.flatMap(({ type, id, init }) =>
+    type === 'VariableDeclarator' && isNode(id) && spread.has(id['name']) && isNode(init) ? [init] : [],
+  )
+  return ofServerIn([...definitions, ...shared])
 }
 
 /**

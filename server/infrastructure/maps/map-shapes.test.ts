@@ -28,7 +28,8 @@ describe('what a feature of a tile is drawn as', () => {
     ['a tunnel of OpenMapTiles', 'transportation', line, { class: 'primary', brunnel: 'tunnel' }, null],
     ['a ferry', 'roads', line, { kind: 'ferry' }, null],
     ['a layer that is not known', 'constructor', area, { kind: 'park' }, null],
-  ])('follows from its layer and words: %s.', (_, layer, type, properties, kind) =>
-    expect(mapKindOf(layer, type, properties)).toBe(kind),
-  )
+  ])('follows from its layer and words: %s.', (_, ...row) => {
+    const [layer, type, properties, kind] = row
+    expect(mapKindOf(layer, type, properties)).toBe(kind)
+  })
 })

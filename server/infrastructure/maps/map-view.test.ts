@@ -9,7 +9,8 @@ describe('the projection', () => {
     ['Amsterdam', 52.3731, 4.8922, 0.513_589, 0.328_625],
     ['Sydney', -33.8568, 151.2153, 0.920_043, 0.600_052],
     ['the North Pole, which the map does not reach', 90, 0, 0.5, 0],
-  ])('puts %s where Web Mercator has it.', (_, latitude, longitude, x, y) => {
+  ])('puts %s where Web Mercator has it.', (_, ...numbers) => {
+    const [latitude, longitude, x, y] = numbers
     const at = project({ latitude, longitude })
     expect(at.x).toBeCloseTo(x, 5)
     expect(at.y).toBeCloseTo(y, 5)

@@ -1,18 +1,29 @@
-import Lock from 'lucide-react/icons/lock'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { closedLink } from '../../shared/navigation/closed-link.ts'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { AppLink } from '../../shared/frame/app-link.tsx'
 import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './top-bar.module.css'
 
-interface NavigationLinksProps {
-  links: readonly NavigationLink[]
-  status: Session['status']
+/** What visitors see of a link. */
+export type PlainLink = Pick<NavigationLink, 'to' | 'label'> & Partial<Pick<NavigationLink, 'invites' | 'desktopOnly'>>
+
+export interface NavigationItemProps<L extends PlainLink> {
+  link: L
+  isCurrent: boolean
+  /** In place of the link's label. */
+  children?: ReactNode
 }
 
-export function NavigationLinks({ links, status }: NavigationLinksProps) {
+interface NavigationLinksProps<L extends PlainLink> {
+  links: readonly L[]
+  status: Session['status']
+  /** What only members see of a link. */
+  Item?: ComponentType<NavigationItemProps<L>>
+}
+
+export function NavigationLinks<L extends PlainLink>({ links, status, Item = NavigationItem }: NavigationLinksProps<L>) {
   const { pathname } = useLocation()
   return (
     <nav
@@ -30,33 +41,14 @@ export function NavigationLinks({ links, status }: NavigationLinksProps) {
   )
 }
 
-function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
-  if (link.disabled !== null) {
-    return (
-      <span className={classNames(styles.link, styles.disabled)} {...closedLink}>
-        <span className={styles.dimmed}>{link.label}</span>
-        <Lock size={13} aria-hidden="true" />
-        <span className={styles.reason}>
-          <span className="visually-hidden"> (</span>
-          {link.disabled}
-          <span className="visually-hidden">)</span>
-        </span>
-      </span>
-    )
-  }
+export function NavigationItem({ link, isCurrent, children = link.label }: NavigationItemProps<PlainLink>) {
   return (
     <AppLink
       className={classNames(styles.link, link.invites && styles.join)}
       to={link.to}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      {link.urgent ? <span className={styles.urgent}>{link.label}</span> : link.label}
-      {link.badge !== null && (
-        <span className={styles.badge}>
-          {link.badge}
-          <span className="visually-hidden"> to approve</span>
-        </span>
-      )}
+      {children}
     </AppLink>
   )
 }

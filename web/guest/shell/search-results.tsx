@@ -4,12 +4,15 @@ import styles from './search.module.css'
 interface SearchResultsProps {
   id: string
   items: readonly FoundItem[]
+  /** The words that nothing matches. */
+  nothing: string | null
   chosen: number
   onChoose: (item: FoundItem) => void
 }
 
 /** The list controlled by the search field. The focus stays in the field, which handles the keys. */
-export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, items, nothing, chosen, onChoose }: SearchResultsProps) {
+  if (nothing !== null) return <p className={styles.nothing}>No results for “{nothing}”. Try a club, a city or an artist.</p>
   const groups = foundGroups.filter((group) => items.some((item) => item.group === group))
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results">

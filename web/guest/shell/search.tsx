@@ -12,12 +12,12 @@ import { lazyPart } from '../ui/lazy-part.ts'
 // With the first character, while the search itself is on its way.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
-/** `/` focuses the search, unless someone is typing or in a dialog. */
+/** `/` focuses the search, unless someone is typing. */
 function isSlash(pressed: globalThis.KeyboardEvent): boolean {
   const isWriting =
     pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
   const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey
-  return pressed.key === '/' && isPlain && !isWriting && document.querySelector('dialog[open]') === null
+  return pressed.key === '/' && isPlain && !isWriting
 }
 
 /** The list of events for these words, with its current filters. */
@@ -30,11 +30,7 @@ function withWords(query: string, words: string): string {
 
 /** Also while typing elsewhere, as in the office. */
 const isCommandK = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEventInit) =>
-  key?.toLowerCase() === 'k' &&
-  (metaKey ?? false) !== (ctrlKey ?? false) &&
-  !altKey &&
-  !shiftKey &&
-  document.querySelector('dialog[open]') === null
+  key?.toLowerCase() === 'k' && (metaKey ?? false) !== (ctrlKey ?? false) && !altKey && !shiftKey
 
 /** Searches events, clubs and artists while typing. Without a choice, Enter leads to the list of all matches. */
 export function Search({ field }: { field: RefObject<HTMLInputElement | null> }) {
@@ -46,7 +42,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [chosen, setChosen] = useState(-1)
   useKeyDown((pressed) => {
-    if (!isSlash(pressed) && !isCommandK(pressed)) return
+    if ((!isSlash(pressed) && !isCommandK(pressed)) || document.querySelector('dialog[open]') !== null) return
     pressed.preventDefault()
     field.current?.focus()
   })
@@ -129,10 +125,15 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
         <div className={styles.panel} hidden={!isListed && !isEmpty && !hasFailed}>
           {isOpen && (
             <Suspense fallback={null}>
-              <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
+              <SearchResults
+                id={id}
+                items={items}
+                nothing={isEmpty ? words : null}
+                chosen={chosen}
+                onChoose={(item: FoundItem) => go(item.to)}
+              />
             </Suspense>
           )}
-          {isEmpty && <p className={styles.nothing}>No results for “{words}”. Try a club, a city or an artist.</p>}
           {hasFailed && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
         </div>
         <output className="visually-hidden">{isListed && formatCount(items.length, 'result')}</output>

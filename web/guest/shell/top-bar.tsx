@@ -1,4 +1,3 @@
-import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -9,19 +8,17 @@ import { usePanel } from '../../shared/frame/use-panel.ts'
 import { Wordmark } from '../../shared/frame/wordmark.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
-import { NavigationLinks } from './navigation-links.tsx'
+import { NavigationLinks, type PlainLink } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 import { lazyPart } from '../ui/lazy-part.ts'
 
-const plain = { disabled: null, urgent: false, badge: null, invites: false, desktopOnly: false }
-
 /** The top bar's links for visitors, in order. */
-const visitorLinks: readonly NavigationLink[] = [
-  { ...plain, to: paths.events, label: 'Events' },
-  { ...plain, to: paths.authLogin, label: 'Sign In' },
-  { ...plain, to: paths.authSignUp, label: 'Join', invites: true },
+const visitorLinks: readonly PlainLink[] = [
+  { to: paths.events, label: 'Events' },
+  { to: paths.authLogin, label: 'Sign In' },
+  { to: paths.authSignUp, label: 'Join', invites: true },
 ]
 
 // Visitors don't load what only members see.

@@ -9,18 +9,16 @@ interface EventRowProps {
   /** The list with the filters of this row. */
   all: string
   events: readonly EventCard[]
-  /** Of the link to it. */
-  link?: string
   /** The first row of the page: its first picture is loaded first. */
   isFirst: boolean
 }
 
 /** A row of events that scrolls sideways; with the keyboard, from link to link. */
-export function EventRow({ title, all, events, isFirst, link = 'See all' }: EventRowProps) {
+export function EventRow({ title, all, events, isFirst }: EventRowProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <RowHead id={id} title={title} all={all} link={link} />
+      <RowHead id={id} title={title} all={all} link="See all" />
       <ul className={styles.row}>
         {events.map((event, index) => (
           <li key={event.id}>

@@ -27,8 +27,9 @@ import { homeQuery, isHome } from '../queries/home.ts'
 import styles from './event-list.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const FollowedRow = lazyPart(async () => (await import('../parts/followed-row.tsx')).FollowedRow)
-const NextTicket = lazyPart(async () => (await import('../parts/next-ticket.tsx')).NextTicket)
+const forMembers = async () => import('../parts/member-home.tsx')
+const FollowedRow = lazyPart(async () => (await forMembers()).FollowedRow)
+const NextTicket = lazyPart(async () => (await forMembers()).NextTicket)
 
 interface Data {
   events: AnswerOf<typeof listEvents>

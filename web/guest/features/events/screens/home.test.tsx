@@ -126,7 +126,7 @@ describe('the row of what a guest follows', () => {
     await renderApp('/client/events', world().give(getFollowedEvents, { events: [aCard(9)] }))
     await vi.waitFor(() => expect(headings()).toContain('From clubs and artists you follow'))
     expect(headings().indexOf('From clubs and artists you follow')).toBeGreaterThan(headings().indexOf('Near you'))
-    expect(find('main section a[href="/client/following"]').textContent).toBe('Following')
+    expect(find('main section a[href="/client/following"]').textContent).toBe('See all')
     expect(document.querySelector('main section a[href="/client/events/night-9"]')).not.toBeNull()
   })
 

@@ -73,12 +73,12 @@ it('an unpublished page has no link, and sign-up names only what is published', 
     'Clubs',
     'Terms',
   ])
-  expect(find('form').textContent).toContain('By creating an account, you agree to the Terms.')
+  expect(find('main form').textContent).toContain('By creating an account, you agree to the Terms.')
 })
 
 it('without pages, sign-up asks for no consent', async () => {
   await renderApp('/signup', new Answers(), { pages: [], asks_consent: false })
-  expect(find('form').textContent).not.toContain('you agree')
+  expect(find('main form').textContent).not.toContain('you agree')
 })
 
 it('one line asks an account for its consent, and goes once it is given', async () => {

@@ -5,12 +5,15 @@ import { Link } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
+import { getFollowedEvents } from '#contract/follows/follows.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { reservationsQuery } from '../../../domain/own-bookings.ts'
 import { isOnItsDay, rememberTicketDay } from '../../../domain/ticket-day.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EventSpan } from '../../../ui/event-date.tsx'
-import styles from './next-ticket.module.css'
+import { EventRow } from './event-row.tsx'
+import styles from './member-home.module.css'
 
 /** On the day, the ticket comes first: a client in the queue has one hand free. `isBelow`: over the end of the view. */
 export function NextTicket({ isBelow }: { isBelow: boolean }) {
@@ -41,4 +44,11 @@ export function NextTicket({ isBelow }: { isBelow: boolean }) {
       </div>
     </section>
   )
+}
+
+/** What clubs and artists they follow do next: last of the rows, so that it moves none of them when it arrives. */
+export function FollowedRow() {
+  const { data } = useQuery(apiQuery(getFollowedEvents))
+  if (data === undefined || data.events.length === 0) return null
+  return <EventRow title="From clubs and artists you follow" all={paths.following} events={data.events} isFirst={false} />
 }
