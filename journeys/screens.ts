@@ -104,6 +104,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
       world,
       'select id::text as value from clubs order by suspended_at is null, created_at limit 2',
     ),
+    '/super-admin/pages/': ['terms', 'imprint'],
     '/super-admin/events/': await column(
       world,
       'select id::text as value from events order by suspended_at is null, featured_at is null, starts_at desc limit 3',

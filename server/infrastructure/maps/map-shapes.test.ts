@@ -4,7 +4,7 @@ import { mapKindOf } from './map-shapes.ts'
 const [point, line, area] = [1, 2, 3]
 
 describe('what a feature of a tile is drawn as', () => {
-  it.each([
+  it.each<[string, string, number, Record<string, string | boolean>, string | null]>([
     ['a river of both schemas', 'water', area, { kind: 'river' }, 'water'],
     ['a canal of Protomaps', 'water', line, { kind: 'canal' }, 'stream'],
     ['a canal of OpenMapTiles', 'waterway', line, { class: 'canal' }, 'stream'],
@@ -28,8 +28,7 @@ describe('what a feature of a tile is drawn as', () => {
     ['a tunnel of OpenMapTiles', 'transportation', line, { class: 'primary', brunnel: 'tunnel' }, null],
     ['a ferry', 'roads', line, { kind: 'ferry' }, null],
     ['a layer that is not known', 'constructor', area, { kind: 'park' }, null],
-  ])('follows from its layer and words: %s.', (_, ...row) => {
-    const [layer, type, properties, kind] = row
+  ])('follows from its layer and words: %s.', (...[, layer, type, properties, kind]) => {
     expect(mapKindOf(layer, type, properties)).toBe(kind)
   })
 })

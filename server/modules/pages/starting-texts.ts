@@ -11,7 +11,7 @@ const list = (...items: string[]) => items.map((item) => `- ${item}`).join('\n')
 
 const help = text(
   '## Where is my ticket?',
-  'Open [My Reservations](/client/reservations) and choose **Show ticket**. On the day of the event it is also at the top of Events. You can also show your booking reference.',
+  'Open My Reservations and choose **Show ticket**. On the day of the event it is also at the top of Events. You can also show your booking reference.',
   '## Can I change or cancel a booking?',
   'Yes. Open the booking, then choose **Change** or **Cancel booking**. You see your refund before you confirm.',
   '## Can someone else use my booking?',

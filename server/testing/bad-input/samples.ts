@@ -17,6 +17,7 @@ import { loyalty } from './samples/loyalty.ts'
 import { messages } from './samples/messages.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { pages } from './samples/pages.ts'
+import { reminders } from './samples/reminders.ts'
 import { reservations } from './samples/reservations.ts'
 import { staffing } from './samples/staffing.ts'
 import { subscriptions } from './samples/subscriptions.ts'
@@ -63,6 +64,7 @@ export const samples: readonly ModuleSamples[] = [
   loyalty,
   messages,
   pages,
+  reminders,
   reservations,
   staffing,
   subscriptions,

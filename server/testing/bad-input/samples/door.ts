@@ -10,7 +10,8 @@ const sendTo =
   (isClaimed: boolean) =>
   async (pool: Pool, { reservation_id: id }: Guest): Promise<void> => {
     await pool.query('delete from sent_tickets where reservation_id = $1', [id])
-    await pool.query('update reservations set party_size = 2, used_tickets = $2 where id = $1', [id, []])
+    const { rowCount } = await pool.query('update reservations set party_size = 2, used_tickets = $2 where id = $1', [id, []])
+    if (rowCount === 0) return
     const hash = createHash('sha256').update(id).digest()
     await insertRow(pool, 'sent_tickets', {
       reservation_id: id,
