@@ -1896,6 +1896,8 @@ create table payment_shares (
   constraint payment_shares_split_id_fkey FOREIGN KEY (split_id) REFERENCES payment_splits(id)
 );
 
+CREATE INDEX payment_shares_named ON public.payment_shares USING btree (split_id) WHERE ((name <> ''::text) AND (NOT is_host));
+
 create table payment_splits (
   amount_minor bigint not null,
   created_at timestamp with time zone not null,

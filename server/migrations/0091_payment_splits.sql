@@ -45,3 +45,5 @@ create table payment_shares (
   constraint payment_shares_link_once unique (link_hash),
   constraint payment_shares_amount_positive check (amount_minor > 0)
 );
+-- Whose names are deleted some time after the event.
+create index payment_shares_named on payment_shares (split_id) where name <> '' and not is_host;

@@ -22,6 +22,7 @@ import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
 import { completeSplits } from './money/split/complete-split.ts'
+import { forgetOldFriends } from './money/split/split-store.ts'
 import { paymentFollower, wonDisputeFollower } from './follow-payments.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
@@ -75,6 +76,12 @@ export function reservationsModule(
         work: async () => expireOverdue(infrastructure),
       },
       { name: 'complete_splits', schedule: '* * * * *', lane: 'money', work: async () => completeSplits(infrastructure) },
+      {
+        name: 'forget_friends_of_splits',
+        schedule: '37 4 * * *',
+        lane: 'bulk',
+        work: async () => forgetOldFriends(infrastructure.db, infrastructure.clock.now()),
+      },
       { name: 'end_resale', schedule: '* * * * *', work: async () => endResale(infrastructure) },
       { name: 'complete_events', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_upcoming_events', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },

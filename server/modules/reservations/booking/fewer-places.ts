@@ -10,7 +10,7 @@ export const takesFewer = ({ lines, party_size }: Countable): boolean =>
   party_size > 1 && lines.length === 1 && lines[0]?.quantity === party_size
 
 /** The same request for fewer guests. */
-export const withFewer = <R extends Countable>(request: R, party_size: number): R => ({
+const withFewer = <R extends Countable>(request: R, party_size: number): R => ({
   ...request,
   party_size,
   lines: request.lines.map((line) => ({ ...line, quantity: party_size })),

@@ -19,7 +19,7 @@ export interface GuestRefundRow extends Omit<
 const bankDays = { online: { from: 5, by: 10 } } as const
 
 /** The day this many business days later: Monday to Friday, since public holidays differ by bank. */
-export function addBusinessDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
+function addBusinessDays(day: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let [at, left] = [day, count]
   while (left > 0) {
     at = at.add({ days: 1 })

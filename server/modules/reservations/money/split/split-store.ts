@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SplitEndReason } from '#contract/reservations/splits.ts'
 import { instantText } from '../../../../infrastructure/clock/clock.ts'
-import type { Tx } from '../../../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import type { ShareRow, SplitRow } from './split.ts'
 
 export type NewShare = Omit<ShareRow, 'covered_at'> & { link_hash: Buffer }
@@ -81,4 +81,16 @@ export async function forgetFriends(tx: Tx, clientId: string): Promise<void> {
   await sql`
     update payment_splits p set host_name = '' from reservations r
     where r.id = p.reservation_id and r.client_id = ${clientId}`.execute(tx)
+}
+
+/** After its event: until then, refunds and disputes of a share can still come. */
+const friendsKeptFor = { hours: 90 * 24 }
+
+/** Deletes the names and addresses of friends of events long over. */
+export async function forgetOldFriends(db: Database, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update payment_shares s set name = '', email = null
+    from payment_splits p join reservations r on r.id = p.reservation_id join events e on e.id = r.event_id
+    where s.name <> '' and not s.is_host and p.id = s.split_id
+      and e.ends_at < ${instantText(now.subtract(friendsKeptFor))}`.execute(db)
 }

@@ -336,3 +336,32 @@ describe('getSplit', () => {
     expect(await guest.call(getReservation, { params, query: {} })).not.toHaveProperty('split')
   })
 })
+
+describe('The names and addresses of friends', () => {
+  it('are deleted 90 days after the event; what each paid stays.', async () => {
+    const own = await openWorld(inject('testServer'))
+    const { pays, booking } = await splitBooking(own)
+    await pays('Bo')
+    const named = async () => {
+      const { rows } = await own.pool.query<{ name: string; email: string | null }>(
+        `select s.name, s.email from payment_shares s join payment_splits p on p.id = s.split_id
+         where p.reservation_id = $1 and not s.is_host order by s.position`,
+        [booking.id],
+      )
+      return rows.map(({ name, email }) => [name, email !== null])
+    }
+    own.clock.move({ hours: 24 * 90 })
+    await own.runDueJobs()
+    expect(await named()).toEqual([
+      ['Bo', true],
+      ['Cy', false],
+    ])
+    own.clock.move({ hours: 24 * 5 })
+    await own.runDueJobs()
+    expect(await named()).toEqual([
+      ['', false],
+      ['', false],
+    ])
+    await own.close()
+  })
+})
