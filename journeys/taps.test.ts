@@ -51,7 +51,7 @@ it('A signed-in guest is on a free guest list with three taps from anywhere on t
   await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Guest list' })
   const page = await stage.phone('light', await stage.world.guest('client'))
   const thumb = countTaps()
-  await visit(page, '/help')
+  await visit(page, '/clubs')
   await thumb.tap(page.getByRole('banner').getByRole('link', { name: 'Vesper' }))
   await arrive(page, '/client/events')
   await thumb.tap(page.getByRole('region', { name: 'Tonight' }).getByRole('link', { name: /^Three Taps at / }))

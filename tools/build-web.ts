@@ -7,8 +7,8 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // The screens that guests see first contain no form, no notice, no card, nothing live, no selection of items and no frame of a
-    // sign-in page.
+    // The screens that guests see first contain no form, no notice, no card, nothing live, no selection of items and no
+    // frame of a sign-in page.
     kit: {
       test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|features\/|domain\/(selection|entrance))|lucide-react/,
       minShareCount: 9,

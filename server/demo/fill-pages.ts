@@ -23,7 +23,7 @@ const movedEvents =
 /** As it was before guests could free themselves of a moved event. */
 const earlierTerms = startingTexts.terms.replace(movedEvents, '')
 
-/** The platform's own pages with the texts we wrote, the terms in their second version. Guests have accepted it, teams the first. */
+/** The platform's own pages with our texts, the terms in their second version. Guests have accepted it, teams the first. */
 export async function fillPages(
   tx: Tx,
   {

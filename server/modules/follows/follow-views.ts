@@ -75,7 +75,8 @@ export async function isFollowing(db: Database, userId: string, { kind, id }: Fo
 /** Whether event `e` is of a club or with an artist that a person follows. */
 export const playsWhatIsFollowed = (userId: string): RawBuilder<unknown> => sql`(
   e.club_id in (select f.club_id from club_follows f where f.user_id = ${userId})
-  or e.id in (select l.event_id from artist_follows f join event_artists l on l.artist_id = f.artist_id where f.user_id = ${userId}))`
+  or e.id in (
+    select l.event_id from artist_follows f join event_artists l on l.artist_id = f.artist_id where f.user_id = ${userId}))`
 
 export async function countClubFollowers(db: Database, clubId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -72,7 +72,7 @@ export interface AcceptedPage {
   version: number
 }
 
-/** Records that an account accepted the versions in effect at a moment, all or those named. Returns those in effect among them. */
+/** Records that an account accepted the versions in effect at a moment, all or those named. Returns them. */
 export async function insertAcceptances(
   tx: Tx,
   userId: string,

@@ -15,7 +15,7 @@ interface QuietCardProps {
 /** Hours in which nothing rings. A time is saved once the field is left: half of it is none. */
 export function QuietCard({ choices: { quiet, timezone }, onChoose }: QuietCardProps) {
   const heading = useId()
-  const zone = timezone === null ? 'By the clock of the event’s city.' : `By the clock of ${placeOf(timezone)}.`
+  const zone = timezone === null ? 'Times are local to the event.' : `Times are local to ${placeOf(timezone)}.`
   return (
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>Quiet hours</h2>

@@ -58,8 +58,8 @@ function stubPush(answer: NotificationPermission = 'granted', permission: Notifi
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 const box = (label: string) => {
-  const labels = [...document.querySelectorAll<HTMLLabelElement>('main label')]
-  const input = labels.find(({ textContent }) => textContent === label)?.querySelector('input')
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
+  const input = boxes.find((one) => (one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent) === label)
   if (!input) throw new Error(`No checkbox is called ${label}`)
   return input
 }

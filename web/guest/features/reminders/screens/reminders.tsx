@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ChannelTable } from '../parts/channel-table.tsx'
+import { ChannelChoices } from '../parts/channel-choices.tsx'
 import { PushCard } from '../parts/push-card.tsx'
 import { QuietCard } from '../parts/quiet-card.tsx'
 import { useChoices } from '../queries/use-choices.ts'
@@ -34,7 +34,7 @@ function Reminders({ data: { settings } }: ScreenProps<{ settings: Answer }>) {
           <h2 id={heading}>What and how</h2>
           <output className={styles.saved}>{state}</output>
         </div>
-        <ChannelTable
+        <ChannelChoices
           choices={choices}
           onChoose={choose}
           channels={push_key === null ? ['app', 'email'] : ['app', 'email', 'push']}

@@ -5,7 +5,8 @@ import {
   type ReminderChoices,
   type ReminderKind,
 } from '#contract/reminders/reminders.ts'
-import styles from './channel-table.module.css'
+import { useId } from 'react'
+import styles from './channel-choices.module.css'
 
 const channelWords: Readonly<Record<ReminderChannel, { label: string; by: string }>> = {
   app: { label: 'App', by: 'in the app' },
@@ -20,7 +21,7 @@ const kindWords: Readonly<Record<ReminderKind, { label: string; detail: string }
   doors_open: { label: 'Doors open', detail: 'An event you booked or are interested in begins.' },
 }
 
-interface ChannelTableProps {
+interface ChannelChoicesProps {
   choices: ReminderChoices
   onChoose: (change: Partial<ReminderChoices>) => void
   /** Without keys the server pushes nothing. */
@@ -28,7 +29,8 @@ interface ChannelTableProps {
 }
 
 /** What a guest is reminded of, and how: a checkbox for each kind and channel. */
-export function ChannelTable({ choices, onChoose, channels }: ChannelTableProps) {
+export function ChannelChoices({ choices, onChoose, channels }: ChannelChoicesProps) {
+  const id = useId()
   const shown = reminderChannels.filter((channel) => channels.includes(channel))
   const toggle = (channel: ReminderChannel, kind: ReminderKind) => {
     const chosen = choices[channel]
@@ -36,48 +38,30 @@ export function ChannelTable({ choices, onChoose, channels }: ChannelTableProps)
     onChoose({ [channel]: reminderKinds.filter((one) => next.includes(one)) })
   }
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Reminder</span>
-          </th>
-          {shown.map((channel) => (
-            <th key={channel} scope="col" className={styles.channel}>
-              {channelWords[channel].label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {reminderKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className={styles.kind}>
-              <span className={styles.label}>{kindWords[kind].label}</span>
-              <span className={styles.detail}>{kindWords[kind].detail}</span>
-            </th>
+    <div>
+      {reminderKinds.map((kind) => (
+        <fieldset key={kind} className={styles.kind} aria-labelledby={`${id}-${kind}`}>
+          <div className={styles.text}>
+            <p id={`${id}-${kind}`} className={styles.label}>
+              {kindWords[kind].label}
+            </p>
+            <p className={styles.detail}>{kindWords[kind].detail}</p>
+          </div>
+          <div className={styles.channels}>
             {shown.map((channel) => (
-              <td key={channel} className={styles.cell}>
-                <Box
-                  label={`${kindWords[kind].label} ${channelWords[channel].by}`}
-                  isOn={choices[channel].includes(kind)}
+              <label key={channel} className={styles.channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${kindWords[kind].label} ${channelWords[channel].by}`}
+                  checked={choices[channel].includes(kind)}
                   onChange={() => toggle(channel, kind)}
                 />
-              </td>
+                {channelWords[channel].label}
+              </label>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** As large as a finger, its words for screen readers: sighted people read them in the row and the column. */
-function Box({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: () => void }) {
-  return (
-    <label className={styles.box}>
-      <span className="visually-hidden">{label}</span>
-      <input type="checkbox" checked={isOn} onChange={onChange} />
-    </label>
+          </div>
+        </fieldset>
+      ))}
+    </div>
   )
 }
