@@ -15,7 +15,7 @@ export function NotFound() {
         404<span className={styles.spark}>.</span>
       </p>
       <h1 tabIndex={-1}>{notFoundTitle}</h1>
-      <p>The page may have moved, or the link is incomplete. You can find all upcoming events in one place.</p>
+      <p>The page may have moved, or the link is incomplete.</p>
       <ButtonLink to={paths.events}>See what’s on</ButtonLink>
     </div>
   )

@@ -50,5 +50,9 @@ export function NextTicket({ isBelow }: { isBelow: boolean }) {
 export function FollowedRow() {
   const { data } = useQuery(apiQuery(getFollowedEvents))
   if (data === undefined || data.events.length === 0) return null
-  return <EventRow title="From clubs and artists you follow" all={paths.following} events={data.events} isFirst={false} />
+  return (
+    <div className={styles.followed}>
+      <EventRow title="From clubs and artists you follow" all={paths.following} events={data.events} isFirst={false} />
+    </div>
+  )
 }

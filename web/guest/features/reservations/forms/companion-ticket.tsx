@@ -39,7 +39,7 @@ export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; tick
         </Button>
       </div>
       <p>
-        <small>Keep this page: its address is your ticket. Who has it can use it once.</small>
+        <small>Keep this page, and its address to yourself: anyone who has it can use this ticket, once.</small>
       </p>
     </>
   )
