@@ -51,8 +51,6 @@ describe('A ticket on a phone', () => {
     await visit(page, '/client/reservations')
     await waitUntilKept(page, `/api/client/reservations/${party.id}/tickets/`)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
-    // A page reloaded offline may request the list for sending tickets, and is shown without it.
-    stage.allowProblem('net::ERR_FAILED GET /assets/')
     await page.context().setOffline(true)
     // Within the page, as a tap does.
     await page.getByRole('link', { name: 'Harbour Lights', exact: true }).tap()

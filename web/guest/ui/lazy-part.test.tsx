@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, Suspense, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { doubtNetwork } from '../../shared/api/network.ts'
 import { find, findAction, press, render, settle } from '../../shared/testing/render.tsx'
 import { LoadingDialog } from './dialog.tsx'
 import { lazyPart } from './lazy-part.ts'
@@ -31,6 +32,23 @@ describe('A part whose code loads when it is first shown', () => {
     expect(text()).toBe('Tickets')
     expect(load).not.toHaveBeenCalled()
     await network('online')
+    await settle()
+    expect(text()).toBe('TicketsBell')
+  })
+
+  it('is not requested while an answer of the device leaves the network in doubt', async () => {
+    const load = vi.fn(async () => Promise.resolve(() => <p>Bell</p>))
+    let isAway = true
+    vi.stubGlobal('fetch', async () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : new Response()))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    doubtNetwork()
+    await page(load)
+    expect(text()).toBe('Tickets')
+    expect(load).not.toHaveBeenCalled()
+    isAway = false
+    await act(async () => vi.advanceTimersByTimeAsync(5000))
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
     await settle()
     expect(text()).toBe('TicketsBell')
   })

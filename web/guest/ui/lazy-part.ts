@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
+import { networkChecked } from '../../shared/api/network.ts'
 
 const forever = new Promise<never>(() => undefined)
 
@@ -17,6 +18,7 @@ const untilOnline = async () =>
 /** A part whose code loads when first shown. If that fails its placeholder stays, since an error would take the page down. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
+    await networkChecked()
     await untilOnline()
     return { default: await load().catch(async () => forever) }
   })

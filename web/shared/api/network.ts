@@ -7,7 +7,8 @@ const pause = 5000
 if (typeof window !== 'undefined') onlineManager.setOnline(window.navigator.onLine)
 onlineManager.subscribe(() => undefined)
 
-let isChecking = false
+/** The first answer to a doubt, until Vesper is reached again. */
+let checking: Promise<void> | null = null
 
 /** Whether Vesper answers at all. */
 export async function isReached(): Promise<boolean> {
@@ -18,7 +19,7 @@ export async function isReached(): Promise<boolean> {
 async function check(): Promise<void> {
   const reached = await isReached()
   onlineManager.setOnline(reached)
-  if (reached) isChecking = false
+  if (reached) checking = null
   else setTimeout(() => void check(), pause)
 }
 
@@ -27,7 +28,8 @@ async function check(): Promise<void> {
  * decides, and is repeated until one arrives. What was away is then requested again.
  */
 export function doubtNetwork(): void {
-  if (isChecking) return
-  isChecking = true
-  void check()
+  checking ??= check()
 }
+
+/** Resolves once `onlineManager` is right, also if the network is in doubt. */
+export const networkChecked = async (): Promise<void> => checking ?? undefined
