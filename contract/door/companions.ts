@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Id, Instant, Message, PdfBytes, requiredText } from '../base/schema.ts'
+import { Id, Instant, Message, PdfBytes, personNameField, requiredText } from '../base/schema.ts'
 import { Ticket, Tickets } from './tickets.ts'
 
 const TicketParams = z.strictObject({
@@ -70,7 +70,7 @@ const claim = {
     ...code,
     /** 32 random bytes that the device made: with them it opens the ticket from now on. Sent again, the claim is repeated. */
     key: z.string().check(z.regex(/^[\w-]{43}$/, 'Key must be 32 bytes in base64url')),
-    name: requiredText('Your name', { max: 80 }),
+    name: requiredText('Your name', { max: 80 }).check(personNameField('Your name')),
   }),
   body_limit: 8 * 1024,
   answer: SentTicket,

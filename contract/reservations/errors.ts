@@ -44,7 +44,7 @@ export const reservationErrors = {
   split_over: { status: 409, sentence: 'This split has ended, so nothing more can be paid on it.' },
   split_amounts: {
     status: 409,
-    sentence: 'These shares are too small for a card, or more than what is due. Split with fewer friends.',
+    sentence: 'A share is too small for a card, or they come to more than what’s due. Split with fewer friends.',
   },
   share_paid: { status: 409, sentence: 'This is already paid.' },
   invalid_split_link: { status: 400, sentence: 'This link doesn’t work. Ask your friend for it again.' },

@@ -94,7 +94,7 @@ export const startSplit = endpoint({
   ...host,
   name: 'startSplit',
   summary:
-    'Split what is due for an unpaid booking with friends. Shares are equal, the remainder is yours, unless friends have an `amount_minor`. Places are held until all have paid, at most an hour longer.',
+    'Split what is due for an unpaid booking with friends. Shares are equal and you pay the remainder, unless a friend has an `amount_minor`. Places are held until everyone has paid, for up to an hour more.',
   method: 'POST',
   path: 'client/reservations/{id}/split/',
   body: z.strictObject({
@@ -127,7 +127,7 @@ export const paySplit = endpoint({
   ...host,
   name: 'paySplit',
   summary:
-    'Pay your own share of a split, or with `rest` everything that nobody has paid yet: the links of those shares then stop working. Leads to the payment page.',
+    'Pay your own share of a split or, with `rest`, every share that nobody has paid yet, whose links then stop working. Answers with the payment page.',
   method: 'POST',
   path: 'client/reservations/{id}/split/pay/',
   body: z.strictObject({ part: z.enum(['own', 'rest'], 'Part must be own or rest') }),

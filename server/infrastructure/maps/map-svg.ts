@@ -53,7 +53,7 @@ export interface MapRequest {
   scale: MapScale
 }
 
-/** A club's surroundings as an SVG whose letters are paths: the program that renders it needs no fonts. */
+/** A club's surroundings as an SVG. Its letters are paths, so that drawing it needs no fonts. */
 export async function mapSvg({ tiles, theme, scale }: MapRequest): Promise<string> {
   const fonts = await loadShareFonts()
   const colours = mapColours[theme]

@@ -4,7 +4,7 @@ import { sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { pageBlocks } from './page-blocks.ts'
-import { dayOf, findPages, findVersions } from './page-views.ts'
+import { dayOf, findPages, findText, findVersions } from './page-views.ts'
 
 type PageSource = Pick<Infrastructure, 'db' | 'clock'>
 
@@ -27,12 +27,11 @@ export async function getPage(
   const current = rows.find(({ effective_on }) => effective_on <= day)
   const shown = version_shown === undefined ? current : rows.find(({ version }) => version === version_shown)
   if (shown === undefined) return refuse('not_found')
-  const { body, ...version } = shown
   return {
     page,
-    ...version,
+    ...shown,
     current: current?.version ?? null,
-    blocks: pageBlocks(body),
-    versions: rows.map(({ body: _body, ...one }) => one),
+    blocks: pageBlocks(await findText(db, page, shown.version)),
+    versions: rows,
   }
 }

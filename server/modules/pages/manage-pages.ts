@@ -14,7 +14,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { deleteDraft, lockDraft, publishDraft, writePageDraft } from './page-store.ts'
-import { countAccounts, dayOf, findDrafts, findManagedVersions } from './page-views.ts'
+import { countAccounts, dayOf, findDrafts, findManagedVersions, findText } from './page-views.ts'
 import { startingTexts } from './starting-texts.ts'
 
 export async function listManagedPages({ db, clock }: Infrastructure): Promise<AnswerOf<typeof listEndpoint>> {
@@ -43,7 +43,7 @@ async function readPage(db: Database | Tx, page: SitePage, now: Temporal.Instant
     current: versions.find(({ effective_on }) => effective_on <= day)?.version ?? null,
     versions,
     draft,
-    starting_text: versions[0]?.body ?? startingTexts[page],
+    starting_text: versions[0] === undefined ? startingTexts[page] : await findText(db, page, versions[0].version),
     accounts: await countAccounts(db),
   }
 }

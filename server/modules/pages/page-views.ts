@@ -17,11 +17,18 @@ export async function findPages(db: Database, day: string): Promise<{ page: Site
 }
 
 /** Every published version of a page, latest first. */
-export async function findVersions(db: Database, page: SitePage): Promise<(PageVersion & { body: string })[]> {
-  const { rows } = await sql<PageVersion & { body: string }>`
-    select version, effective_on, summary, body from page_versions
+export async function findVersions(db: Database, page: SitePage): Promise<PageVersion[]> {
+  const { rows } = await sql<PageVersion>`
+    select version, effective_on, summary from page_versions
     where page = ${page} and published_at is not null order by version desc`.execute(db)
   return rows
+}
+
+/** The text of a published version. */
+export async function findText(db: Database | Tx, page: SitePage, version: number): Promise<string> {
+  const { rows } = await sql<{ body: string }>`
+    select body from page_versions where page = ${page} and version = ${version}`.execute(db)
+  return rows[0]?.body ?? ''
 }
 
 /** The versions in effect of the pages that accounts agree to. A later version never takes effect before an earlier one. */
@@ -55,12 +62,12 @@ export async function countAccounts(db: Database | Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-type ManagedRow = ManagedVersion & { page: SitePage; body: string }
+type ManagedRow = ManagedVersion & { page: SitePage }
 
 /** Published versions as administrators see them, latest first; of one page or of all. */
 export async function findManagedVersions(db: Database | Tx, page: SitePage | null): Promise<ManagedRow[]> {
   const { rows } = await sql<ManagedRow>`
-    select v.page, v.body, v.version, v.effective_on, v.summary, v.consent, v.published_at, u.username as published_by,
+    select v.page, v.version, v.effective_on, v.summary, v.consent, v.published_at, u.username as published_by,
       (select count(*)::integer from page_acceptances a where a.page_version_id = v.id) as accepted
     from page_versions v left join users u on u.id = v.published_by
     where v.published_at is not null and (${page}::text is null or v.page = ${page}) order by v.page, v.version desc`.execute(db)

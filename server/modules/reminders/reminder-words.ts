@@ -52,7 +52,7 @@ const reasons: Readonly<Record<ReminderKind, string>> = {
   new_event: 'You received this because you follow the club or an artist, and chose emails about new events.',
   on_sale: 'You received this because you’re interested in this event.',
   last_places: 'You received this because you’re interested in this event, and chose emails about last places.',
-  doors_open: 'You received this because it’s the evening of an event of yours, and you chose emails when doors open.',
+  doors_open: 'You received this because you booked this event or are interested in it, and chose emails when doors open.',
 }
 
 interface ReminderToWrite {

@@ -17,11 +17,12 @@ export function shareEmailHandlers(infrastructure: Infrastructure, sendMail: Sen
     if (share === null || share.email === null) return
     const [reservation] = await findReservationsToMail(db, [share.reservation_id])
     if (reservation === undefined) return
-    const { host_name, amount_minor } = share
+    const { host_name, amount_minor, end_reason } = share
     const email = write({
       reservation: mailFactsOf(reservation),
       host_name,
       amount_minor,
+      end_reason,
       url: sharePageOf(infrastructure, id),
       site,
     })

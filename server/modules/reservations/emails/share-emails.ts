@@ -1,3 +1,4 @@
+import type { SplitEndReason } from '#contract/reservations/splits.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
@@ -7,6 +8,8 @@ interface ShareFacts {
   reservation: ReservationFacts
   host_name: string
   amount_minor: number
+  /** Why its split ended; null if it did not. */
+  end_reason: SplitEndReason | null
   /** The page of this share. */
   url: string
   site: string
@@ -43,12 +46,15 @@ export function sharePaidEmail(share: ShareFacts): Email {
 
 /** The card was authorised for nothing. */
 export function shareReleasedEmail(share: ShareFacts): Email {
-  const { reservation, host_name, amount_minor } = share
-  return write(
-    share,
-    'You weren’t charged',
-    `${host_name} no longer needs your share of ${formatMoney(amount_minor, reservation.currency)}, so nothing was charged. If your bank shows the amount as reserved, it disappears within a few days.`,
-  )
+  const { reservation, host_name, amount_minor, end_reason } = share
+  const amount = formatMoney(amount_minor, reservation.currency)
+  const why =
+    end_reason === 'deadline'
+      ? `Not everyone paid in time, so your share of ${amount} wasn’t charged.`
+      : end_reason === 'refused'
+        ? `A bank refused one of the payments, so your share of ${amount} wasn’t charged.`
+        : `${host_name} no longer needs your share of ${amount}, so nothing was charged.`
+  return write(share, 'You weren’t charged', `${why} If your bank shows the amount as reserved, it disappears within a few days.`)
 }
 
 export function shareRefundedEmail(share: ShareFacts): Email {
@@ -74,7 +80,7 @@ export function splitEndedEmail({ reservation, url, site }: EndedSplit, why: 'de
     text: [
       why === 'deadline'
         ? 'Not everyone paid in time, so the places were released. Nobody was charged.'
-        : 'A bank refused to charge a card that it had authorised. Nobody pays: what was charged is refunded. Your places are held until the deadline: split again, or pay yourself.',
+        : 'A bank refused a card that it had authorised, so nobody pays, and anything already charged is refunded. Your places are held until the deadline. Split again, or pay for all of it yourself.',
     ],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),

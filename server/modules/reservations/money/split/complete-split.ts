@@ -25,8 +25,8 @@ export async function completeSplit(infrastructure: Infrastructure, reservationI
   if ((await listSplits(infrastructure.db, reservationId)).length === 0) return
   const { capture, release } = await retryTransaction(infrastructure.db, async (tx) => decide(tx, infrastructure, reservationId))
   for (const id of release) await cancelPayment(infrastructure, id)
-  // One by one: if the first is refused, the others are only released.
-  for (const id of capture) await capturePayment(infrastructure, id)
+  // One by one: once a bank refuses, the other cards are released uncharged, which follows from the news of that payment.
+  for (const id of capture) if (!(await capturePayment(infrastructure, id))) return
 }
 
 interface ProviderSteps {

@@ -75,8 +75,6 @@ export interface ShareToMail {
   id: string
   email: string | null
   amount_minor: number
-  split_id: string
-  split_state: SplitRow['state']
   end_reason: SplitRow['end_reason']
   host_name: string
   reservation_id: string
@@ -84,8 +82,7 @@ export interface ShareToMail {
 
 export async function findShareToMail(db: Database, id: string): Promise<ShareToMail | null> {
   const { rows } = await sql<ShareToMail>`
-    select s.id, s.email, s.amount_minor, s.split_id, p.state as split_state, p.end_reason, p.reservation_id,
-      p.host_name
+    select s.id, s.email, s.amount_minor, p.end_reason, p.reservation_id, p.host_name
     from payment_shares s join payment_splits p on p.id = s.split_id
     where s.id = ${id}`.execute(db)
   return rows[0] ?? null

@@ -189,6 +189,7 @@ describe('A split', () => {
     expect(await look('Cy')).toMatchObject({ state: 'ended', end_reason: 'deadline' })
     await expect(openPage('Cy')).rejects.toMatchObject(refused(409, 'split_over'))
     expect(await readSubjects(world, emailOf('Bo'))).toEqual([expect.stringContaining('You weren’t charged')])
+    expect(await readEmail(world, emailOf('Bo'), 'You weren’t charged')).toContain('Not everyone paid in time')
     expect(await readSubjects(world, guest.email)).toContainEqual(expect.stringContaining('The split wasn’t completed'))
   })
 
@@ -200,16 +201,24 @@ describe('A split', () => {
     await world.runDueJobs()
     expect(await split()).toMatchObject({ state: 'ended', end_reason: 'refused' })
     expect(await read()).toMatchObject({ status: 'held', to_pay_minor: 5000 })
-    const ends = await charges()
-    expect(ends).toContain('1666 declined')
-    expect(Object.values(await refunds()).reduce((total, one) => total + one, 0)).toBe(
-      ends.filter((one) => one.endsWith('charged')).reduce((total, one) => total + Number.parseInt(one, 10), 0),
-    )
+    expect(await charges()).toEqual(['1666 charged', '1666 declined', '1668 charged'])
+    expect(await refunds()).toEqual({ Ana: 1668, Bo: 1666 })
     await payWith('pays')
     await world.runDueJobs()
     expect(await read()).toMatchObject({ status: 'confirmed', to_pay_minor: 0 })
     expect((await ledgerOf(world, booking.id))['club_sales']).toBe(-5000)
     await expect(act('pay')).rejects.toMatchObject(refused(409, 'invalid_transition'))
+  })
+
+  it('charges no other card once a bank has refused one.', async () => {
+    const { pays, hostPays, charges, split, refunds } = await splitBooking(world)
+    await pays('Bo', 'refuses_capture')
+    await pays('Cy')
+    await hostPays('own')
+    await world.runDueJobs()
+    expect(await split()).toMatchObject({ state: 'ended', end_reason: 'refused' })
+    expect(await charges()).toEqual(['1666 declined', '1666 declined', '1668 declined'])
+    expect(await refunds()).toEqual({})
   })
 
   it('goes back to each payer when its booking is cancelled.', async () => {
@@ -282,6 +291,7 @@ describe('cancelSplit', () => {
     expect(after.split).toBeUndefined()
     expect(await look('Bo')).toMatchObject({ state: 'ended', end_reason: 'cancelled', share: { state: 'open' } })
     expect(await readSubjects(world, emailOf('Bo'))).toEqual([expect.stringContaining('You weren’t charged')])
+    expect(await readEmail(world, emailOf('Bo'), 'You weren’t charged')).toContain('no longer needs your share')
     await expect(cancel()).rejects.toMatchObject(refused(409, 'split_over'))
   })
 })

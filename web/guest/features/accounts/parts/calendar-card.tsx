@@ -11,6 +11,7 @@ import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { copyLink } from '../../../domain/share-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,15 +20,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from './calendar-card.module.css'
 
 const onError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ tone: 'ok', message: 'Link copied' })
-  } catch {
-    toast({ tone: 'warn', message: 'The link couldn’t be copied. Select it and copy it yourself.' })
-  }
-}
 
 /** A secret link that keeps the guest's bookings up to date in their own calendar. */
 export function CalendarCard() {
@@ -92,7 +84,11 @@ function Link({ isOn }: { isOn: boolean }) {
             <ButtonLink icon={<CalendarPlus size={18} aria-hidden="true" />} to={url.replace(/^https?:/, 'webcal:')}>
               Add to calendar
             </ButtonLink>
-            <Button variant="secondary" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(url)}>
+            <Button
+              variant="secondary"
+              icon={<Copy size={18} aria-hidden="true" />}
+              onClick={() => void copyLink(url, 'Select it and copy it yourself.')}
+            >
               Copy link
             </Button>
           </div>

@@ -12,7 +12,7 @@ import styles from './waiting-entries.module.css'
 const meaningOf = (smallest: number, party: number) =>
   smallest === party
     ? `We’ll only offer you places for all ${party} of you.`
-    : `If ${smallest === party - 1 ? smallest : `${smallest} to ${party - 1}`} ${party - 1 === 1 ? 'place is' : 'places are'} free, we’ll offer you ${party - 1 === 1 ? 'it' : 'them'} too. You get one offer, then you leave the list.`
+    : `If ${smallest === party - 1 ? smallest : `${smallest} to ${party - 1}`} ${party - 1 === 1 ? 'place is' : 'places are'} free, we’ll offer ${party - 1 === 1 ? 'it' : 'them'} to you too. You get one offer, then you leave the list.`
 
 /** The fewest places a waiting party would take. */
 export function FewerPlaces({ entry, onDone }: { entry: WaitingEntry; onDone: () => void }) {

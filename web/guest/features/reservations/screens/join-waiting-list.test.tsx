@@ -150,7 +150,7 @@ describe('waiting list entries', () => {
     expect(page()).toContain('At most 7 places have to come back before it’s your turn.')
     await press(findAction('Take fewer than 4 places (Night 100)'))
     await press(findAction('Fewer: Places'))
-    expect(page()).toContain('If 3 places are free, we’ll offer you them too.')
+    expect(page()).toContain('If 3 places are free, we’ll offer them to you too.')
     await press(findAction('Accept 3 places or more'))
     expect(answers.sent.map(({ body }) => body)).toEqual([{ smallest_party: 3 }])
     expect(page()).toContain('At most 6 places have to come back')

@@ -5,6 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { errorMessage } from '../../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../../shared/format/format.ts'
+import { shareLink } from '../../../../domain/share-link.ts'
 import { toast } from '../../../../../shared/frame/toasts.ts'
 import { ShareBadge } from './share-badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -16,21 +17,6 @@ import { useSplit, useSplitActions } from '../../queries/split-queries.ts'
 import { Countdown } from '../countdown.tsx'
 import panel from '../hold-panel.module.css'
 import styles from './split.module.css'
-
-/** The phone's own sharing if available; otherwise the link is copied. */
-async function send(title: string, url: string): Promise<void> {
-  if (Reflect.has(navigator, 'share')) {
-    // Closing the sheet cancels silently.
-    await navigator.share({ title, url }).catch(() => undefined)
-    return
-  }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ tone: 'ok', message: 'Link copied' })
-  } catch {
-    toast({ tone: 'warn', message: 'The link couldn’t be copied. Open it and copy it from the address bar.' })
-  }
-}
 
 /** A split under way, for its host: who has paid, the links, and what they can do before the deadline. */
 export function SplitPanel({ reservation }: { reservation: Reservation }) {
@@ -77,7 +63,12 @@ function Shares({ split, reservation: { id, event } }: { split: Split; reservati
                 variant="secondary"
                 size="small"
                 icon={<Share2 size={16} aria-hidden="true" />}
-                onClick={() => void send(`Your share for ${event.title}`, share.url)}
+                onClick={() =>
+                  void shareLink(
+                    { title: `Your share for ${event.title}`, url: share.url },
+                    'Allow this site to use the clipboard, then try again.',
+                  )
+                }
               >
                 Send link<span className="visually-hidden"> to {share.name}</span>
               </Button>

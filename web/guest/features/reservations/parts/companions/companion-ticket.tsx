@@ -2,12 +2,12 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FileDown from 'lucide-react/icons/file-down'
 import type { SentTicket } from '#contract/door/companions.ts'
 import type { Ticket } from '#contract/door/tickets.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useSaveSentCalendar, useSaveSentPdf } from '../queries/sent-ticket-queries.ts'
-import actions from '../parts/reservation-actions.module.css'
-import { TicketCode } from '../parts/ticket-code.tsx'
-import { BrightnessHint, TicketFacts } from '../parts/ticket-facts.tsx'
-import strip from '../parts/ticket-strip.module.css'
+import { Button } from '../../../../ui/button.tsx'
+import { useSaveSentCalendar, useSaveSentPdf } from '../../queries/sent-ticket-queries.ts'
+import actions from '../reservation-actions.module.css'
+import { TicketCode } from '../ticket-code.tsx'
+import { BrightnessHint, TicketFacts } from '../ticket-facts.tsx'
+import strip from '../ticket-strip.module.css'
 
 /** A companion’s own ticket, as the host’s page shows theirs. */
 export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; ticket: Ticket; code: string }) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 
 const SendList = lazyPart(async () => (await import('./send-list.tsx')).SendList)
 

@@ -4,13 +4,17 @@ import Send from 'lucide-react/icons/send'
 import Share2 from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Tickets, TicketSent } from '#contract/door/tickets.ts'
-import { toast } from '../../../../shared/frame/toasts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useSendTicket, useTakeTicketBack } from '../queries/sent-ticket-queries.ts'
+import { canShare, copyLink, shareLink } from '../../../../domain/share-link.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useSendTicket, useTakeTicketBack } from '../../queries/sent-ticket-queries.ts'
 import styles from './send-list.module.css'
+
+/** What the phone’s sharing calls a link. */
+const nameOf = (title: string) => `Your ticket: ${title}`
+const byHand = 'Select it below to copy it.'
 
 /** Every ticket of a party, and in whose hands it is. */
 export function SendList({ tickets: { tickets, sent = [], party_size, reservation_id, event } }: { tickets: Tickets }) {
@@ -71,7 +75,11 @@ function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
               icon={<Send size={16} aria-hidden="true" />}
               aria-label={sent === undefined ? `Send ticket ${n}` : `Make a new link for ticket ${n}`}
               pending={make.isPending}
-              onClick={() => make.mutate(undefined, { onSuccess: (link) => void share(link.url, title) })}
+              onClick={() =>
+                make.mutate(undefined, {
+                  onSuccess: ({ url: made }) => canShare() && void shareLink({ title: nameOf(title), url: made }, byHand),
+                })
+              }
             >
               {sent === undefined ? 'Send' : 'New link'}
             </Button>
@@ -123,7 +131,7 @@ function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; 
     <>
       <p>
         {claimed_at === null
-          ? 'The link stops working. You can make a new one whenever you want.'
+          ? 'The link stops working. You can make a new one at any time.'
           : `The code on ${companion}’s phone stops working, and you get a new one. Let them know.`}
       </p>
       <div className={styles.actions}>
@@ -138,22 +146,6 @@ function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; 
   )
 }
 
-const canShare = () => Reflect.has(navigator, 'share')
-
-/** The phone’s own sharing, if it has one. Closing its sheet cancels silently: the link stays on the row. */
-async function share(url: string, title: string): Promise<void> {
-  if (canShare()) await navigator.share({ title: `Your ticket: ${title}`, url }).catch(() => undefined)
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ tone: 'ok', message: 'Link copied' })
-  } catch {
-    toast({ tone: 'warn', message: 'The link couldn’t be copied. Select it below to copy it.' })
-  }
-}
-
 /** A link that was just made: it is shown once. */
 function LinkButtons({ url, n, title }: { url: string; n: number; title: string }) {
   return (
@@ -164,7 +156,7 @@ function LinkButtons({ url, n, title }: { url: string; n: number; title: string 
           variant="secondary"
           icon={<Share2 size={16} aria-hidden="true" />}
           aria-label={`Share the link of ticket ${n}`}
-          onClick={() => void share(url, title)}
+          onClick={() => void shareLink({ title: nameOf(title), url }, byHand)}
         >
           Share
         </Button>
@@ -174,7 +166,7 @@ function LinkButtons({ url, n, title }: { url: string; n: number; title: string 
         variant="secondary"
         icon={<Copy size={16} aria-hidden="true" />}
         aria-label={`Copy the link of ticket ${n}`}
-        onClick={() => void copy(url)}
+        onClick={() => void copyLink(url, byHand)}
       >
         Copy link
       </Button>
