@@ -245,6 +245,12 @@ describe('claimTicketAsGuest', () => {
     expect(JSON.stringify(error)).not.toMatch(/fight|ban/i)
   })
 
+  it('takes no web address as a name, which the door and the host would read.', async () => {
+    const { send, claim } = await openParty(world)
+    const code = await send(2)
+    await expect(claim(code, 'free-drinks.example')).rejects.toMatchObject({ status: 400, ...refusal('invalid') })
+  })
+
   it('forgets the name with the account; the ticket stays valid.', async () => {
     const { send, mine, id } = await openParty(world)
     const companion = await world.guest('client')

@@ -13,8 +13,8 @@ export const consentChoices: readonly { value: Consent; label: string; descripti
   { value: 'ask', label: 'Ask', description: 'Everyone who signs in sees one line with a link and Accept, until they accept.' },
   {
     value: 'require',
-    label: 'Ask, and wait with new bookings',
-    description: 'Guests also have to accept before their next booking. Bookings they already have aren’t affected.',
+    label: 'Ask before the next booking',
+    description: 'Guests also have to accept before they book again. Their bookings so far aren’t affected.',
   },
 ]
 

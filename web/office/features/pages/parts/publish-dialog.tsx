@@ -30,7 +30,7 @@ export function PublishPageDialog({ page: { page, versions }, draft, onClose }: 
   const placeholders = findPlaceholders(draft.body)
   return (
     <ActionDialog<Values>
-      title={`Publish ${label}`}
+      title={`Publish ${label.toLowerCase()}`}
       submit="Publish version"
       size="lg"
       initial={{ effective_on: earliest, consent: latest === undefined || !isConsentPage(page) ? 'none' : 'ask' }}

@@ -86,7 +86,7 @@ describe('the platform’s pages', () => {
     await vi.waitFor(() =>
       expect(find('[role="dialog"]').textContent).toContain('[company]. Guests would read them as they are.'),
     )
-    await press(findField('Ask, and wait with new bookings'))
+    await press(findField('Ask before the next booking'))
     const buttons = [...find('[role="dialog"]').querySelectorAll('button')]
     const publish = buttons.find(({ textContent }) => textContent === 'Publish version')
     if (publish !== undefined) await press(publish)
