@@ -8,7 +8,7 @@ export const doorErrors = {
     sentence: 'Doors aren’t open yet. Add the party without checking them in.',
   },
   incident_locked: { status: 409, sentence: 'The night of this entry is closed. Write a new entry instead.' },
-  invalid_ticket_link: { status: 400, sentence: 'This link doesn’t work any more. Ask who sent it for a new one.' },
+  invalid_ticket_link: { status: 400, sentence: 'This link doesn’t work any more. Ask your friend for a new one.' },
   no_booking_here: { status: 409, sentence: 'You have no booking for this event on this account.' },
   no_receipt_address: {
     status: 409,

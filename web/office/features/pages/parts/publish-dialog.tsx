@@ -54,7 +54,7 @@ export function PublishPageDialog({ page: { page, versions }, draft, onClose }: 
             </Alert>
           )}
           <p>
-            Version {(latest?.version ?? 0) + 1} can’t be changed once it is published. Every version stays readable on the page.
+            Version {(latest?.version ?? 0) + 1} can’t be changed once it’s published. Every version stays readable on the page.
           </p>
           <DateField
             label="In effect from"

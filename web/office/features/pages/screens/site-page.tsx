@@ -125,14 +125,7 @@ function EditPage({ data: { page } }: ScreenProps<Data>) {
         </ResourceForm>
         <VersionsPanel page={page} />
       </Stack>
-      {dialog === 'publish' && draft !== null && (
-        <PublishPageDialog
-          page={page}
-          draft={draft}
-
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog === 'publish' && draft !== null && <PublishPageDialog page={page} draft={draft} onClose={() => setDialog(null)} />}
       {dialog === 'discard' && <DiscardDialog page={page} onClose={() => setDialog(null)} />}
     </>
   )
