@@ -77,7 +77,7 @@ function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
               pending={make.isPending}
               onClick={() =>
                 make.mutate(undefined, {
-                  onSuccess: ({ url: made }) => canShare() && void shareLink({ title: nameOf(title), url: made }, byHand),
+                  onSuccess: (link) => canShare() && void shareLink({ title: nameOf(title), url: link.url }, byHand),
                 })
               }
             >
