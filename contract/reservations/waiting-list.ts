@@ -107,6 +107,7 @@ const EventWaitingEntry = z.object({
   place: z.int(),
   name: z.string(),
   party_size: z.int(),
+  smallest_party: WaitingEntry.shape.smallest_party,
   lines: WaitingEntry.shape.lines,
   created_at: Instant,
 })

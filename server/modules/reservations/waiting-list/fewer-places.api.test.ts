@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getReservationStatus } from '#contract/events/events.ts'
 import { cancelReservation, createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
-import { acceptFewerPlaces, joinWaitingList, leaveWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
+import {
+  acceptFewerPlaces,
+  joinWaitingList,
+  leaveWaitingList,
+  listEventWaitingList,
+  listWaitingList,
+} from '#contract/reservations/waiting-list.ts'
 import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -41,12 +47,16 @@ const clients = async (count: number) => Promise.all(Array.from({ length: count 
 
 describe('acceptFewerPlaces', () => {
   it('offers as many places as there are, down to the smallest party, and only that many are held.', async () => {
-    const { join, accept, free, mine, heads } = await soldOut(5)
+    const { event_id, join, accept, free, mine, heads } = await soldOut(5)
     const [guest] = await clients(1)
     if (!guest) throw new Error('A guest was asked for.')
     const joined = await join(guest, 4)
     expect(joined).toMatchObject({ smallest_party: 4, takes_fewer: true, places_needed: 4 })
     expect(await accept(guest, joined.id, 2)).toMatchObject({ state: 'waiting', smallest_party: 2, places_needed: 2 })
+    const admin = await world.admin()
+    expect(await admin.call(listEventWaitingList, { params: { id: event_id } })).toMatchObject({
+      entries: [{ party_size: 4, smallest_party: 2 }],
+    })
     await free(1)
     await world.runDueJobs()
     expect(await mine(guest)).toMatchObject({ state: 'waiting', places_needed: 1 })

@@ -152,6 +152,7 @@ export interface WaitingListRow {
   id: string
   name: string
   party_size: number
+  smallest_party: number
   lines: WaitingRow['lines']
   created_at: string
   before: number
@@ -180,7 +181,8 @@ export async function findClubLine(
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<WaitingListRow>`
-    select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
+    select w.id, ${personName('u')} as name, w.party_size, coalesce(w.smallest_party, w.party_size) as smallest_party,
+      ${lines} as lines, w.created_at,
       ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and ${isWaitingEntry(now)}
         and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before

@@ -143,13 +143,16 @@ describe("A club's event", () => {
       place: 1,
       name: 'Dee Roy',
       party_size: 3,
+      smallest_party: 3,
       lines: [{ prestation_id: one.id, name: 'Entry', quantity: 3 }],
       created_at: '2026-11-20T12:00:00.000Z',
     }
+    const flexible = { ...entry, id: event.id, place: 2, name: 'Ana Silva', smallest_party: 2 }
     const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
-    await open(here, api, { entries: [entry], count: 51, next: 'more' })
+    await open(here, api, { entries: [entry, flexible], count: 51, next: 'more' })
     await press(findAction('Waiting list (51)'))
     expect(find('tbody').textContent).toContain('1Dee Roy33 × EntryFri, Nov 20, 2026, 1:00 PM')
+    expect(find('tbody').textContent).toContain('2Ana Silva2–33 × Entry')
     expect(document.body.textContent).toContain('51 parties')
     await press(findAction('Next page'))
     expect(api.requests.at(-1)).toBe(`club-admin/events/${event.id}/waiting-list/?limit=50&cursor=more`)

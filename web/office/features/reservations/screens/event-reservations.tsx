@@ -53,7 +53,13 @@ const waitingColumns = (timezone: string) =>
   defineColumns<EventWaitingEntry>([
     { id: 'place', header: 'Position', cell: ({ place }) => place },
     { id: 'name', header: 'Guest', cell: ({ name }) => name, phone: 'aside' },
-    { id: 'party', header: 'Guests', align: 'right', cell: ({ party_size }) => party_size, phone: 'line' },
+    {
+      id: 'party',
+      header: 'Guests',
+      align: 'right',
+      cell: ({ smallest_party: fewest, party_size: most }) => (fewest < most ? `${fewest}–${most}` : most),
+      phone: 'line',
+    },
     {
       id: 'lines',
       header: 'Waiting for',
