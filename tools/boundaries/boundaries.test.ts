@@ -117,7 +117,16 @@ const broken: Record<string, Record<string, string>[]> = {
       'web/office/features/events/parts/my/panel.tsx': `import '../../forms/dialog.tsx'`,
       'web/office/features/events/forms/dialog.tsx': empty,
     },
+    {
+      'web/door/features/door/parts/panel.tsx': `import { Counter } from '../count/counter.tsx'`,
+      'web/door/features/door/count/counter.tsx': empty,
+    },
+    {
+      'web/door/features/door/refunds/form.tsx': `import { read } from '../parts/read.ts'`,
+      'web/door/features/door/parts/read.ts': empty,
+    },
   ],
+  'room-known': [{ 'web/guest/features/events/odds/odd.ts': empty }],
   'infrastructure-without-domain': [
     {
       'server/infrastructure/jobs/run.ts': `import '#contract/events/events.ts'`,
