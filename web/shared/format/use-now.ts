@@ -3,29 +3,37 @@ import { readerZone } from './reader-zone.ts'
 
 const minuteMs = 60_000
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
 /** One timer for all: a list has one subscriber per card. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), minuteMs / 4)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+function createClock(unitMs: number) {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const read = () => Math.floor(Date.now() / unitMs) * unitMs
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    timer ??= setInterval(() => listeners.forEach((tell) => tell()), unitMs / 4)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
   }
+  return { read, subscribe }
 }
 
-const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs
+const [minutes, seconds] = [createClock(minuteMs), createClock(1_000)]
 
 /**
  * The current minute, in milliseconds; null in the server's page, which may be older, and on the first render: what depends on it
  * renders afterwards, so that a list of cards delays no one.
  */
 export function useNow(): number | null {
-  return useDeferredValue<number | null>(useSyncExternalStore(subscribe, readMinute, readMinute), null)
+  return useDeferredValue<number | null>(useSyncExternalStore(minutes.subscribe, minutes.read, minutes.read), null)
+}
+
+/** The same by the second, for what counts down. */
+export function useSecond(): number | null {
+  return useDeferredValue<number | null>(useSyncExternalStore(seconds.subscribe, seconds.read, seconds.read), null)
 }
 
 /** The reader's zone; null on the server, which cannot know it, and on the first render, like the time. */

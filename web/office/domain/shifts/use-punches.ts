@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { PunchAction } from '#contract/staffing/attendance-states.ts'
 import { listMyShifts, type MyShift } from '#contract/staffing/my-shifts.ts'
 import { invalidate } from '../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { useAgain } from '../../../shared/api/use-again.ts'
 import { toast } from '../../../shared/frame/toasts.ts'
 import { useSignedIn } from '../../../shared/session/session.ts'
 import { punchWords } from './shift-words.ts'
@@ -37,17 +38,7 @@ export function usePunches(): {
     })
   }, [client, userId])
 
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const again = () => void send()
-    const timer = setInterval(again, againMs)
-    addEventListener('online', again)
-    again()
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
-    }
-  }, [isWaiting, send])
+  useAgain(isWaiting ? send : null, againMs)
 
   const press = (shift: MyShift, action: PunchAction) => {
     if (shift.attendance_id === null) return

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AddIncidentBody } from '#contract/door/incidents.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { useAgain } from '../../../../shared/api/use-again.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { openIncidentStore, type WaitingIncident } from './incident-store.ts'
 import { sendIncidents } from './send-incidents.ts'
@@ -25,16 +26,7 @@ export function useIncidents(userId: string): IncidentBook {
     await sendIncidents(store, call, userId).catch((error: unknown) => console.warn('An incident couldn’t be sent', error))
     setWaiting(await store.read(userId))
   }, [userId])
-  useEffect(() => {
-    const again = () => void send()
-    again()
-    addEventListener('online', again)
-    const timer = setInterval(again, againMs)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [send])
+  useAgain(send, againMs)
   const write = useCallback(
     async (body: AddIncidentBody) => {
       const store = await openIncidentStore()

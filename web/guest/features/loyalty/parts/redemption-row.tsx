@@ -2,7 +2,7 @@ import type { Redemption, RewardCode } from '#contract/loyalty/rewards.ts'
 import QrCode from 'lucide-react/icons/qr-code'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatCount } from '../../../../shared/format/format.ts'
-import { useReaderZone } from '../../../../shared/format/use-now.ts'
+import { useReaderZone, useSecond } from '../../../../shared/format/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,7 +11,6 @@ import { formatPoints } from '../../../../shared/words/points.ts'
 import { redemptionStates } from './loyalty-words.ts'
 import styles from './redemption-row.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
@@ -60,16 +59,6 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
   )
 }
 
-/** This device's time, each second. */
-function useSeconds(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 const isShownAt = (now: number) => (code: RewardCode) => Date.parse(code.valid_from) <= now && now < Date.parse(code.valid_until)
 
 /** A code for the bar. The next ones are already loaded, so it keeps changing offline. */
@@ -79,8 +68,9 @@ export function CodeDialog({ redemption, onClose }: { redemption: Redemption; on
     staleTime: 0,
     refetchInterval: 60_000,
   })
+  const second = useSecond()
   // By the server's clock: a phone may be minutes off.
-  const now = useSeconds() + (data ? Date.parse(data.server_time) - dataUpdatedAt : 0)
+  const now = (second ?? 0) + (data ? Date.parse(data.server_time) - dataUpdatedAt : 0)
   const code = data?.codes.find(isShownAt(now))
   const status = data?.redemption.status ?? redemption.status
   const minutes = code && Math.max(1, Math.ceil((Date.parse(code.valid_until) - now) / 60_000))
@@ -103,7 +93,7 @@ export function CodeDialog({ redemption, onClose }: { redemption: Redemption; on
           </p>
         </div>
       ) : (
-        <CodeState isPending={isPending} status={status} error={error} />
+        <CodeState isPending={isPending || second === null} status={status} error={error} />
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

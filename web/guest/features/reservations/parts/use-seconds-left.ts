@@ -1,14 +1,7 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
-
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, 250)
-  return () => clearInterval(timer)
-}
-
-const readSecond = () => Math.floor(Date.now() / 1_000)
+import { useSecond } from '../../../../shared/format/use-now.ts'
 
 /** Whole seconds until an instant, at least zero; null in the server's page and on the first render. */
 export function useSecondsLeft(until: string): number | null {
-  const second = useDeferredValue<number | null>(useSyncExternalStore(subscribe, readSecond, readSecond), null)
-  return second === null ? null : Math.max(0, Math.ceil(Date.parse(until) / 1_000) - second)
+  const now = useSecond()
+  return now === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
 }

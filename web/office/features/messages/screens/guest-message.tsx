@@ -1,10 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import type { GuestMessage } from '#contract/messages/messages.ts'
-import { getGuestMessage, listGuestMessages } from '#contract/messages/messages.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidate } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -101,19 +99,11 @@ function Draft({ message }: { message: GuestMessage }) {
 /** Milliseconds. */
 const refreshEvery = 5_000
 
-/** Reads a message again while emails are on their way. */
-function useRefresh({ state, results }: GuestMessage): void {
-  const client = useQueryClient()
-  const isMoving = state === 'sending' || state === 'scheduled' || results.queued > 0
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(() => void invalidate(client, getGuestMessage, listGuestMessages), refreshEvery)
-    return () => clearInterval(timer)
-  }, [client, isMoving])
-}
+/** Emails are on their way, or will be. */
+const isMoving = ({ state, results }: GuestMessage) => state === 'sending' || state === 'scheduled' || results.queued > 0
 
 function Scheduled({ message }: { message: GuestMessage }) {
-  useRefresh(message)
+  useQuery({ ...messageQuery(message.id), refetchInterval: isMoving(message) ? refreshEvery : false })
   const { audience, event, subject, body, state, allowed_actions } = message
   return (
     <div className={styles.detail}>
