@@ -82,8 +82,12 @@ const sides = [
 ]
 const names = new Set(endpoints.map(({ name }) => name))
 const named = ['server/infrastructure/database/schema.ts', 'web/shared/navigation/addresses.ts']
-/** The interfaces of tables are named by the database, addresses are members of `paths`, and each screen's file exports `screen`. */
-const isConvention = (path: string, name: string) => named.includes(path) || name === 'screen'
+/**
+ * The interfaces of tables are named by the database, addresses are members of `paths`, each screen's file exports `screen`, and a
+ * feature's `icons.ts` exports `icons`.
+ */
+const isConvention = (path: string, name: string) =>
+  named.includes(path) || name === 'screen' || (name === 'icons' && path.endsWith('/icons.ts'))
 
 function findHomonyms(files: FileTable): string[] {
   const homonyms = sides.flatMap(({ folders, homesOfEndpoint }) => {
