@@ -1,8 +1,5 @@
 import { firstDifference } from './terms.ts'
 
-/** How many grid units a metre has: every place and size is a whole number of them. */
-export const unitsPerMetre = 10
-
 /** A rectangle by its middle, in grid units, turned clockwise by whole degrees. */
 export interface Rectangle {
   x: number
@@ -30,7 +27,7 @@ interface Point {
 }
 
 /** Below this, a difference is rounding of sine and cosine. */
-const tolerance = 1e-6
+export const tolerance = 1e-6
 
 const cornersOf = ({ x, y, width, depth, turn }: Rectangle): Point[] => {
   const angle = (turn * Math.PI) / 180
@@ -73,81 +70,6 @@ export function overlaps(one: Rectangle, other: Rectangle): boolean {
   })
 }
 
-export const snap = (value: number, step: number): number => Math.round(value / step) * step
-
-export const turnBy = <P extends Rectangle>(place: P, degrees: number): P => ({
-  ...place,
-  turn: (((place.turn + degrees) % 360) + 360) % 360,
-})
-
-/** Moves a place by whole units, and no further than the walls. A place larger than the room stays in its middle. */
-export function moveWithin<P extends Rectangle>(place: P, by: Point, room: RoomSize): P {
-  const { left, top, right, bottom } = boundsOf(place)
-  const along = (value: number, low: number, high: number, size: number) => {
-    const [least, most] = [Math.ceil(value - low - tolerance), Math.floor(size - (high - value) + tolerance)]
-    return (goal: number) => (least > most ? Math.round(size / 2) : Math.min(most, Math.max(least, Math.round(goal))))
-  }
-  return {
-    ...place,
-    x: along(place.x, left, right, room.width)(place.x + by.x),
-    y: along(place.y, top, bottom, room.depth)(place.y + by.y),
-  }
-}
-
-export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
-export type Alignment = (typeof alignments)[number]
-
-/** Aligns places to the outermost edge of all of them, or to the middle between their edges, as near as whole units allow. */
-export function align<P extends Rectangle>(places: readonly P[], alignment: Alignment): P[] {
-  const all = places.map(boundsOf)
-  const low = (side: 'left' | 'top') => Math.min(...all.map((one) => one[side]))
-  const high = (side: 'right' | 'bottom') => Math.max(...all.map((one) => one[side]))
-  return places.map((place) => {
-    const { left, top, right, bottom } = boundsOf(place)
-    const [halfWidth, halfDepth] = [(right - left) / 2, (bottom - top) / 2]
-    const goal = {
-      left: { x: low('left') + halfWidth },
-      centre: { x: (low('left') + high('right')) / 2 },
-      right: { x: high('right') - halfWidth },
-      top: { y: low('top') + halfDepth },
-      middle: { y: (low('top') + high('bottom')) / 2 },
-      bottom: { y: high('bottom') - halfDepth },
-    }[alignment]
-    return { ...place, ...('x' in goal ? { x: Math.round(goal.x) } : { y: Math.round(goal.y) }) }
-  })
-}
-
-export const directions = ['left', 'right', 'up', 'down'] as const
-export type Direction = (typeof directions)[number]
-
-/** How far `to` lies in a direction, and how far beside it. */
-function offset(from: Point, to: Point, direction: Direction): { ahead: number; beside: number } {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
-  switch (direction) {
-    case 'left':
-      return { ahead: -dx, beside: Math.abs(dy) }
-    case 'right':
-      return { ahead: dx, beside: Math.abs(dy) }
-    case 'up':
-      return { ahead: -dy, beside: Math.abs(dx) }
-    case 'down':
-      return { ahead: dy, beside: Math.abs(dx) }
-  }
-}
-
-/**
- * The nearest place in a direction; what lies beside it counts twice as far. First among those more ahead than beside, else among
- * all that are ahead, so that arrows reach every place. Of two equally far, the one that comes first.
- */
-export function nearestTo<P extends Point>(places: readonly P[], from: Point, direction: Direction): P | null {
-  const ahead = places.map((place, index) => ({ place, index, ...offset(from, place, direction) })).filter((one) => one.ahead > 0)
-  const straight = ahead.filter((one) => one.ahead >= one.beside)
-  const [first] = (straight.length > 0 ? straight : ahead).toSorted((one, other) =>
-    firstDifference(one.ahead + 2 * one.beside - other.ahead - 2 * other.beside, one.index - other.index),
-  )
-  return first?.place ?? null
-}
-
 /** Every pair of places that share floor, by their positions in the list. */
 export function findOverlaps(places: readonly Rectangle[]): [number, number][] {
   const inOrder = places
@@ -162,16 +84,4 @@ export function findOverlaps(places: readonly Rectangle[]): [number, number][] {
         pairs.push(one.index < other.index ? [one.index, other.index] : [other.index, one.index])
     }
   return pairs.toSorted(([a, b], [c, d]) => firstDifference(a - c, b - d))
-}
-
-/** The first place of this size that shares no floor with others, row by row; the middle of the room if there is none. */
-export function findFreePlace(size: { width: number; depth: number }, others: readonly Rectangle[], room: RoomSize): Rectangle {
-  const middle = { ...size, x: Math.round(room.width / 2), y: Math.round(room.depth / 2), turn: 0 }
-  const gap = unitsPerMetre / 2
-  for (let y = Math.ceil(size.depth / 2); y + size.depth / 2 <= room.depth; y += gap)
-    for (let x = Math.ceil(size.width / 2); x + size.width / 2 <= room.width; x += gap) {
-      const place = { ...middle, x, y }
-      if (!others.some((other) => overlaps(place, other))) return place
-    }
-  return middle
 }

@@ -2,12 +2,13 @@ import { Tabs } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Board } from '#contract/board/board.ts'
 import type { PlanShape, Room } from '#contract/floor/drawing.ts'
-import { nearestTo, type Direction } from '#contract/floor/geometry.ts'
 import type { TableView } from './board-model.ts'
 import { sectionsByTable, type ServedSection } from './board-sections.ts'
 import { partyName, sinceOf, tableLabel, tableStates } from './board-words.ts'
 import styles from './board-plan.module.css'
 import { PlanTable } from './plan-table.tsx'
+import type { Direction } from '../../../domain/nearest-to.ts'
+import { nearestTo } from '../../../domain/nearest-to.ts'
 
 const arrows: ReadonlyMap<string, Direction> = new Map([
   ['ArrowLeft', 'left'],

@@ -8,13 +8,14 @@ import {
   type ShapeKind,
 } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { moveWithin, type Rectangle } from '#contract/floor/geometry.ts'
+import { type Rectangle } from '#contract/floor/geometry.ts'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { changePlaces, keyOfTable, placeOf, type ItemKey, type PlanItem } from './plan-state.ts'
 import { itemName, kindOptions, toMetres, toUnits } from './plan-words.ts'
 import styles from './plan.module.css'
+import { moveWithin } from './plan-geometry.ts'
 
 interface ItemFieldsProps {
   item: PlanItem

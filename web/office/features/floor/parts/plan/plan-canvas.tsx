@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Room } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { moveWithin, nearestTo, snap, unitsPerMetre, type Direction } from '#contract/floor/geometry.ts'
 import { PlanItemMark } from './plan-item.tsx'
 import { commandOf, type PlanCommand } from './plan-keys.ts'
 import { placeOf, type ItemKey, type PlanItem } from './plan-state.ts'
 import { itemLabel, roomSize } from './plan-words.ts'
 import styles from './plan.module.css'
+import { unitsPerMetre, snap, moveWithin } from './plan-geometry.ts'
+import type { Direction } from '../../../../domain/nearest-to.ts'
+import { nearestTo } from '../../../../domain/nearest-to.ts'
 
 interface Drag {
   /** Where it began, in pixels. */

@@ -1,5 +1,5 @@
 import { own } from '#contract/base/own.ts'
-import type { Direction } from '#contract/floor/geometry.ts'
+import type { Direction } from '../../../../domain/nearest-to.ts'
 
 export type PlanCommand =
   | { do: 'go' | 'move'; direction: Direction }

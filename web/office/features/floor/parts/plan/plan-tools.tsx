@@ -6,12 +6,12 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { LucideIcon } from 'lucide-react'
 import type { Drawing, ShapeKind } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { alignments, type Alignment } from '#contract/floor/geometry.ts'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import type { PlanCommand } from './plan-keys.ts'
 import { kindOptions, toMetres } from './plan-words.ts'
 import styles from './plan.module.css'
+import { alignments, type Alignment } from './plan-geometry.ts'
 
 /** In grid units. */
 const grids = [1, 5, 10] as const

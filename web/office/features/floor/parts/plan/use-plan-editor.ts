@@ -1,7 +1,6 @@
 import { useMemo, useReducer, useState } from 'react'
 import type { Drawing, Room, ShapeKind } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { align, findFreePlace, moveWithin, type Alignment } from '#contract/floor/geometry.ts'
 import type { PlanCommand } from './plan-keys.ts'
 import {
   changePlaces,
@@ -19,6 +18,7 @@ import {
   type PlanItem,
 } from './plan-state.ts'
 import { defaultSizes, defaultTableSize } from './plan-words.ts'
+import { moveWithin, type Alignment, align, findFreePlace } from './plan-geometry.ts'
 
 const steps = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, up: { x: 0, y: -1 }, down: { x: 0, y: 1 } }
 /** Of a full circle, in degrees. */
