@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The latest of a guest’s notes for the door. */
-export const maxDoorNotes = 3
-
 /** What the club knows of a guest, as far as a door may see it. Absent: nothing. */
 export const knownGuestFields = {
   is_vip: z.optional(z.boolean()),

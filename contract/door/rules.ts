@@ -52,7 +52,7 @@ export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =
   )
 
 /** The same for a known guest. */
-type GuestArrival = ArrivingGuest & { guest: DoorFacts }
+export type GuestArrival = ArrivingGuest & { guest: DoorFacts }
 
 /** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
@@ -84,7 +84,7 @@ type Check = (guestAtDoor: GuestArrival) => boolean
  * The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. The
  * third part is what is left of a check for someone with the right to override it; without one, no one may.
  */
-const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
+export const doorChecks: readonly (readonly [DoorReason, Check, Check?])[] = [
   [
     'revoked',
     ({ guest, ticket }) => ticket !== null && (ticket.series !== seriesOfTicket(guest, ticket.n) || ticket.n > guest.party_size),
@@ -125,17 +125,13 @@ export function judgeArrival(arrival: ArrivingGuest, overrides = false): DoorRea
 
 function firstReason(arrival: GuestArrival, asks: (reason: DoorReason) => boolean, overrides = false): DoorReason | null {
   const isBack = comesBack(arrival)
-  const refusing = checks.find(([reason, holds, rest]) => {
+  const refusing = doorChecks.find(([reason, holds, rest]) => {
     if (!asks(reason) || (isBack && onlyOnce.includes(reason))) return false
     const isEased = overrides || (isBack && reason === 'too_late')
     return (isEased && rest !== undefined ? rest : holds)(arrival)
   })
   return refusing?.[0] ?? null
 }
-
-/** Whether someone with the right may let them in although the door refuses for this reason. */
-export const mayBeOverridden = (reason: DoorReason, arrival: GuestArrival): boolean =>
-  checks.some(([one, , rest]) => one === reason && rest !== undefined) && judgeArrival(arrival, true) === null
 
 /** No payment changes these. */
 const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
@@ -157,12 +153,8 @@ export function judgeQueue(arrival: Omit<ArrivingGuest, 'heads'>): DoorReason | 
 export function staysOut(arrival: Pick<ArrivingGuest, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
   if (admittedOf(arrival.guest) > 0) return null
   const guestAtDoor: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
-  return checks.find(([reason, holds]) => lasting.includes(reason) && holds(guestAtDoor))?.[0] ?? null
+  return doorChecks.find(([reason, holds]) => lasting.includes(reason) && holds(guestAtDoor))?.[0] ?? null
 }
-
-/** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */
-export const judgeParty = (arrival: Pick<ArrivingGuest, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
-  staysOut(arrival) ?? judgeArrival({ ...arrival, is_elsewhere: false, ticket: null })
 
 /** How long an admission can be undone. */
 export const undoMs = 10 * 60_000

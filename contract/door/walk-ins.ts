@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import type { ErrorCode } from '../base/errors.ts'
 import { Currency, Id, InstantInput, MinorUnits, wholeNumber } from '../base/schema.ts'
 import { doorMethods } from './collect.ts'
 import { DoorCount } from './count.ts'
@@ -81,15 +80,3 @@ export const admitWalkIn = endpoint({
     'idempotency_mismatch',
   ],
 })
-
-/** Refusals of a walk-in taken offline after which it may be counted anyway. */
-export const countableAnyway: readonly ErrorCode[] = [
-  'drawer_closed',
-  'sold_out',
-  'not_enough_places',
-  'not_admitted',
-  'event_past',
-  'doors_closed',
-  'price_changed',
-  'prestation_unavailable',
-]

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxDoorNotes } from '#contract/door/known-guest.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
@@ -9,6 +8,9 @@ import { lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
 import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
+
+/** The latest of a guest’s notes for the door. */
+const maxDoorNotes = 3
 
 /**
  * Names the run of transaction numbers: another server after a club has moved or a backup was loaded there, another timeline

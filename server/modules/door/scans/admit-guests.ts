@@ -3,9 +3,8 @@ import { decideAtDoor } from './arrivals.ts'
 import type { DoorDecision, ResolvedEntry, OpenDoor } from './open-door.ts'
 import { applySteps } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
-import { insertScans, keepOutside } from './door-store.ts'
+import { findAdmissions, findScans, insertScans, keepOutside } from './door-store.ts'
 import { lockGuests } from '../guests/guest-views.ts'
-import { findAdmissions, findScans } from './scan-views.ts'
 
 export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 

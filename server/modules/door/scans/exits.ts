@@ -1,9 +1,8 @@
 import { afterExit, afterReturn, mayGoOut } from '#contract/door/exits.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import type { ScanRow } from './door-store.ts'
+import type { Admission, ScanRow } from './door-store.ts'
 import { presenceOf } from './judge.ts'
 import type { DoorDecision, OpenDoor, ResolvedEntry } from './open-door.ts'
-import type { Admission } from './scan-views.ts'
 
 /** Keeps who of a party is out now. */
 function setOutside(

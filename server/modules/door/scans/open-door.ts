@@ -2,8 +2,7 @@ import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import type { OutsideRow, ScanRow } from './door-store.ts'
-import type { Admission } from './scan-views.ts'
+import type { Admission, OutsideRow, ScanRow } from './door-store.ts'
 
 /** Who works at a door, with which phone; or a guest (`client`) who scanned the queue’s code with their own. */
 export interface Doorkeeper {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
-import { findAdmissions } from '../scans/scan-views.ts'
+import { findAdmissions } from '../scans/door-store.ts'
 
 type Night = AnswerOf<typeof endpoint>
 

@@ -1,6 +1,7 @@
-import { mayBeOverridden, judgeParty } from '#contract/door/rules.ts'
+import { doorChecks, judgeArrival, type GuestArrival } from '#contract/door/rules.ts'
 import { seriesOfTicket } from '#contract/door/ticket-series.ts'
-import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
+import { judgeParty } from './party-words.ts'
 
 interface DoorNow {
   guest: DoorGuest
@@ -9,6 +10,10 @@ interface DoorNow {
   at: number
   heads: number
 }
+
+/** Whether someone with the right may let them in although the door refuses for this reason. */
+const mayBeOverridden = (reason: DoorReason, arrival: GuestArrival): boolean =>
+  doorChecks.some(([one, , rest]) => one === reason && rest !== undefined) && judgeArrival(arrival, true) === null
 
 /** Whether a refused guest may be let in anyway, by someone with the right. */
 export function isAnswerOverridable({ result, reason, ticket, guest: refused }: DoorAnswer, now: DoorNow): boolean {

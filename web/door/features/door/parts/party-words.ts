@@ -1,8 +1,12 @@
 import { admittedOf, returningOf } from '#contract/door/exits.ts'
-import { dueAtDoor, judgeParty, staysOut } from '#contract/door/rules.ts'
+import { dueAtDoor, staysOut, type DoorFacts, type ArrivingGuest, judgeArrival } from '#contract/door/rules.ts'
 import type { DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { reservationStatusWords } from '../../../../shared/words/reservation-status.ts'
 import { reasonWords } from './reason-words.ts'
+
+/** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */
+export const judgeParty = (arrival: Pick<ArrivingGuest, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
+  staysOut(arrival) ?? judgeArrival({ ...arrival, is_elsewhere: false, ticket: null })
 
 /** A party at this moment, by the server's clock. */
 interface PartyNow {

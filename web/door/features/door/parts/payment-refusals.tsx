@@ -1,9 +1,21 @@
-import { countableAnyway } from '#contract/door/walk-ins.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isWalkIn, type LocalPayment, type LocalTaken, type LocalWalkIn } from '../device/kept.ts'
 import { paidWords } from './collect.tsx'
 import styles from './log-list.module.css'
+import type { ErrorCode } from '#contract/base/errors.ts'
+
+/** Refusals of a walk-in taken offline after which it may be counted anyway. */
+const countableAnyway: readonly ErrorCode[] = [
+  'drawer_closed',
+  'sold_out',
+  'not_enough_places',
+  'not_admitted',
+  'event_past',
+  'doors_closed',
+  'price_changed',
+  'prestation_unavailable',
+]
 
 interface PaymentRefusalsProps {
   payments: readonly LocalTaken[]
