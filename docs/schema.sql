@@ -508,6 +508,8 @@ CREATE INDEX guests_name ON public.club_guests USING btree (club_id, sort_name, 
 
 CREATE INDEX guests_no_shows ON public.club_guests USING btree (club_id, no_shows, id);
 
+CREATE INDEX guests_phone ON public.club_guests USING btree (club_id, "right"(ltrim(regexp_replace(phone_number, '[^0-9]'::text, ''::text, 'g'::text), '0'::text), 9)) WHERE ((client_id IS NULL) AND (phone_number <> ''::text));
+
 CREATE INDEX guests_spent ON public.club_guests USING btree (club_id, spent_minor, id);
 
 CREATE INDEX guests_tagged ON public.club_guests USING btree (club_id) INCLUDE (tags) WHERE (tags <> '{}'::text[]);
@@ -531,7 +533,7 @@ create table club_news_consents (
   constraint club_news_consents_pkey PRIMARY KEY (id),
   constraint club_news_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint club_news_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
-  constraint club_news_consents_given_by_known CHECK ((given_by = ANY (ARRAY['account'::text, 'undo'::text]))),
+  constraint club_news_consents_given_by_known CHECK ((given_by = ANY (ARRAY['account'::text, 'undo'::text, 'contact'::text]))),
   constraint club_news_consents_in_order CHECK ((withdrawn_at >= given_at)),
   constraint club_news_consents_withdrawn CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
   constraint club_news_consents_withdrawn_by_known CHECK ((withdrawn_by = ANY (ARRAY['account'::text, 'link'::text]))),
@@ -803,6 +805,27 @@ CREATE INDEX commissions_of_club ON public.commissions USING btree (club_id, kin
 CREATE INDEX commissions_of_event ON public.commissions USING btree (event_id) WHERE (event_id IS NOT NULL);
 
 CREATE INDEX commissions_to_approve ON public.commissions USING btree (approves_at) WHERE (status = 'pending'::text);
+
+create table contact_consents (
+  given_on date not null,
+  guest_id uuid not null,
+  id uuid not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  source text not null,
+  withdrawn_at timestamp with time zone,
+  constraint contact_consents_pkey PRIMARY KEY (id),
+  constraint contact_consents_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES club_guests(id) ON DELETE CASCADE,
+  constraint contact_consents_in_order CHECK ((withdrawn_at >= recorded_at)),
+  constraint contact_consents_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint contact_consents_sourced CHECK ((source <> ''::text))
+);
+
+CREATE INDEX contact_consents_guest ON public.contact_consents USING btree (guest_id);
+
+CREATE UNIQUE INDEX contact_consents_open ON public.contact_consents USING btree (guest_id) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX contact_consents_recorder ON public.contact_consents USING btree (recorded_by);
 
 create table document_views (
   client_id uuid not null,

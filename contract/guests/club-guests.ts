@@ -18,6 +18,7 @@ import {
 import { reservationStatuses } from '../reservations/states.ts'
 import { prestationKinds } from '../events/prestation-kinds.ts'
 import { ClubGuestRow } from './club-guest-list.ts'
+import { ContactConsent } from './import.ts'
 
 export const maxTags = 20
 export const maxNotes = 100
@@ -60,6 +61,8 @@ export const ClubGuest = z.object({
   client_id: z.nullable(Id),
   /** Since when they agree to the club’s news by email; null if they don’t. */
   news_since: z.nullable(Instant),
+  /** Of a contact: that they agreed to the club’s news, until it was withdrawn. None is sent before they have an account. */
+  contact_consent: z.nullable(ContactConsent),
   /** With those of merged contacts. */
   notes: z.array(GuestNote),
   /** Latest merge first. */
@@ -180,6 +183,17 @@ export const deleteClubGuest = endpoint({
   params: IdParams,
   answer: Message,
   errors: ['guest_has_account'],
+})
+
+export const withdrawContactConsent = endpoint({
+  name: 'withdrawContactConsent',
+  summary: 'Note that a contact no longer agrees to your club’s news by email. An account withdraws in its profile.',
+  method: 'DELETE',
+  path: 'club-admin/guests/{id}/consent/',
+  authorize: 'view_guests',
+  params: IdParams,
+  answer: ClubGuest,
+  errors: [],
 })
 
 export const AddGuestNoteBody = z.strictObject({

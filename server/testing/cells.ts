@@ -95,6 +95,7 @@ export const clubTables = [
   'commission_entries',
   'commission_lines',
   'commissions',
+  'contact_consents',
   'door_scans',
   'drawer_movements',
   'drawers',

@@ -517,6 +517,16 @@ export interface Commissions {
   updated_at: string;
 }
 
+export interface ContactConsents {
+  given_on: string;
+  guest_id: string;
+  id: string;
+  recorded_at: string;
+  recorded_by: string;
+  source: string;
+  withdrawn_at: string | null;
+}
+
 export interface DocumentViews {
   client_id: string;
   id: string;
@@ -2273,6 +2283,7 @@ export interface DB {
   commission_lines: CommissionLines;
   commission_rates: CommissionRates;
   commissions: Commissions;
+  contact_consents: ContactConsents;
   document_views: DocumentViews;
   door_notes: DoorNotes;
   door_scans: DoorScans;

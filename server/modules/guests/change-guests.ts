@@ -11,6 +11,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { readClubDay } from './club-day.ts'
 import { changeGuest, deleteGuest, insertContact, lockGuest } from './guest-store.ts'
 import { findGuestWithEmail } from './guest-views.ts'
+import { endConsent } from './import-store.ts'
 import { toGuest, type GuestProfile } from './guest.ts'
 import { requireGuest } from './show-guest.ts'
 
@@ -92,5 +93,16 @@ export async function deleteClubGuest(
     await deleteGuest(tx, id)
     await audit(tx, caller, { at: now, action: 'deleteClubGuest', subject: { kind: 'guest', id }, before: inLog(guest) })
     return { message: 'Contact deleted.' }
+  })
+}
+
+/** On a contact's request. An account withdraws in its profile. Withdrawing again changes nothing. */
+export async function withdrawContactConsent({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<ClubGuest> {
+  return retryTransaction(db, async (tx) => {
+    const now = clock.now()
+    const guestId = (await lockGuest(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (await endConsent(tx, guestId, instantText(now)))
+      await audit(tx, caller, { at: now, action: 'withdrawContactConsent', subject: { kind: 'guest', id: guestId } })
+    return toGuest(caller, await requireGuest(tx, caller, guestId, now))
   })
 }

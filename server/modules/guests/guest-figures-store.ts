@@ -8,6 +8,20 @@ import { guestSums, type GuestKey } from './guest-figures-views.ts'
 const asPairs = (keys: readonly GuestKey[]) =>
   sql`json_to_recordset(${JSON.stringify(keys)}::json) as k (club_id uuid, client_id uuid)`
 
+/** What a contact agreed to with its email goes to the account that confirmed it, unless that account ever answered itself. */
+async function takeOverConsents(tx: Tx, keys: readonly GuestKey[]): Promise<void> {
+  await sql`${namedStatement('take_over_consents')}
+    insert into club_news_consents (id, club_id, client_id, words, given_at, given_by)
+    select gen_random_uuid(), k.club_id, u.id, n.source, n.given_on::timestamp at time zone 'UTC', 'contact'
+    from ${asPairs(keys)} join users u on u.id = k.client_id
+      join club_guests c on c.club_id = k.club_id and c.client_id is null and c.email is not null
+        and fold_name(c.email) = fold_name(u.email)
+      join contact_consents n on n.guest_id = c.id and n.withdrawn_at is null
+    where u.email_confirmed_at is not null and u.deleted_at is null
+      and not exists (select from club_news_consents x where x.club_id = k.club_id and x.client_id = u.id)
+    on conflict do nothing`.execute(tx)
+}
+
 /**
  * Makes guests, with their figures, of accounts that booked at a club, and returns the ids of those it made. A contact with the
  * account's confirmed email becomes that account's guest, with everything the club wrote about them. For a merged contact, that is
@@ -15,6 +29,7 @@ const asPairs = (keys: readonly GuestKey[]) =>
  */
 export async function addGuests(tx: Tx, keys: readonly GuestKey[], now: Temporal.Instant): Promise<string[]> {
   const at = instantText(now)
+  await takeOverConsents(tx, keys)
   await sql`${namedStatement('adopt_contacts')}
     update club_guests g set client_id = u.id,
       name = coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username),

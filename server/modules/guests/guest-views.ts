@@ -42,12 +42,17 @@ const merged = (now: string) => sql`coalesce((
     order by m.merged_at desc, m.merged_version desc, m.id)
   from club_guests m where m.merged_into = g.id), '[]')`
 
+const contactConsent = sql`case when g.client_id is null then (
+  select json_build_object('given_on', n.given_on, 'source', n.source) from contact_consents n
+  where ${isOf(sql`n.guest_id`)} and n.withdrawn_at is null order by n.given_on, n.id limit 1) end`
+
 async function readGuests(db: Database | Tx, { today, now }: GuestDay, rest: RawBuilder<unknown>): Promise<GuestProfile[]> {
   const { rows } = await sql<GuestProfile>`
     select ${guestColumns}, g.club_id, c.currency, g.allergies, g.birthday,
       extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${merged(now)} as merged,
       g.created_at, g.version, (select n.given_at from club_news_consents n
-        where n.club_id = g.club_id and n.client_id = g.client_id and n.withdrawn_at is null) as news_since
+        where n.club_id = g.club_id and n.client_id = g.client_id and n.withdrawn_at is null) as news_since,
+      ${contactConsent} as contact_consent
     from (select ${today}::date as on) today, club_guests g join clubs c on c.id = g.club_id
       left join client_profiles p on p.user_id = g.client_id
     where ${rest}`.execute(db)
@@ -108,7 +113,10 @@ export async function exportGuests(db: Database, clientId: string): Promise<Reco
         from guest_notes n where ${isOf(sql`n.guest_id`)}), '[]') as notes, coalesce((
         select json_agg(json_build_object('name', m.name, 'email', m.email, 'phone_number', m.phone_number, 'birthday', m.birthday,
           'allergies', m.allergies) order by m.merged_at, m.id)
-        from club_guests m where m.merged_into = g.id), '[]') as merged_contacts
+        from club_guests m where m.merged_into = g.id), '[]') as merged_contacts, coalesce((
+        select json_agg(json_build_object('given_on', n.given_on, 'source', n.source, 'recorded_at', ${instantInJson('n.recorded_at')},
+          'withdrawn_at', ${instantInJson('n.withdrawn_at')}) order by n.recorded_at, n.id)
+        from contact_consents n where ${isOf(sql`n.guest_id`)}), '[]') as recorded_consents
     from club_guests g join clubs c on c.id = g.club_id where g.client_id = ${clientId} order by c.name, g.id`.execute(db)
   return rows
 }

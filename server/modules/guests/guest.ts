@@ -13,6 +13,7 @@ export interface GuestProfile extends GuestRecord {
   /** From an account's identity document. */
   birth_month: number | null
   news_since: string | null
+  contact_consent: ClubGuest['contact_consent']
   points: ClubGuest['points']
   notes: GuestNote[]
   merged: MergedContact[]

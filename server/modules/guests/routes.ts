@@ -1,15 +1,17 @@
 import * as list from '#contract/guests/club-guest-list.ts'
 import * as guests from '#contract/guests/club-guests.ts'
+import * as imports from '#contract/guests/import.ts'
 import * as merges from '#contract/guests/merges.ts'
 import * as news from '#contract/guests/news.ts'
 import * as segments from '#contract/guests/segments.ts'
 import * as settings from '#contract/guests/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { addClubGuest, deleteClubGuest, updateClubGuest } from './change-guests.ts'
+import { addClubGuest, deleteClubGuest, updateClubGuest, withdrawContactConsent } from './change-guests.ts'
 import { addGuestNote, deleteGuestNote } from './guest-notes.ts'
 import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
 import { exportClubGuests, listClubGuests } from './list-guests.ts'
+import { importGuests, previewGuestImport } from './import-guests.ts'
 import { listGuestDuplicates } from './list-duplicates.ts'
 import { mergeGuest, undoGuestMerge } from './merge-guests.ts'
 import { getClubNews, listClubNews, setClubNews } from './news.ts'
@@ -33,6 +35,11 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(guests.getClubGuest, ({ caller, params }) => getClubGuest(infrastructure, caller, params.id)),
     route(guests.updateClubGuest, ({ caller, params, body }) => updateClubGuest(infrastructure, caller, params.id, body)),
     route(guests.deleteClubGuest, ({ caller, params }) => deleteClubGuest(infrastructure, caller, params.id)),
+    route(guests.withdrawContactConsent, ({ caller, params }) => withdrawContactConsent(infrastructure, caller, params.id)),
+    route(imports.previewGuestImport, ({ caller, body }) => previewGuestImport(infrastructure, caller, body)),
+    route(imports.importGuests, ({ caller, body, idempotency_key }) =>
+      importGuests(infrastructure, caller, { body, key: idempotency_key }),
+    ),
     route(guests.listGuestReservations, ({ caller, params, query }) =>
       listGuestReservations(infrastructure, caller, params.id, query),
     ),
