@@ -76,6 +76,7 @@ export const listOwners = '/admin-club/reservations/list-owners'
 export const clubBans = '/admin-club/bans'
 export const clubIncidents = '/admin-club/incidents'
 export const clubGuests = '/admin-club/guests'
+export const importGuests = '/admin-club/guests/import'
 export const guestMessages = '/admin-club/messages'
 export const guestMessage = (id: string) => `/admin-club/messages/${id}`
 export const clubGuest = (id: string) => `/admin-club/guests/${id}`

@@ -113,6 +113,12 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubCashUp(':business_date'), screen: 'features/finances/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubGuests, screen: 'features/guests/screens/club-guests.tsx', guard: 'view_guests' },
+  {
+    path: paths.importGuests,
+    screen: 'features/guests/screens/import-guests.tsx',
+    guard: 'view_guests',
+    action: 'Import guests',
+  },
   { path: paths.clubGuest(':id'), screen: 'features/guests/screens/club-guest.tsx', guard: 'view_guests' },
   {
     path: paths.guestMessages,

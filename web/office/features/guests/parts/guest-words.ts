@@ -1,5 +1,6 @@
 import type { ClubGuest } from '#contract/guests/club-guests.ts'
 import type { GuestDuplicate } from '#contract/guests/merges.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 export const duplicateReasonWords = {
@@ -21,8 +22,11 @@ export function birthdayWords({ birthday, birthday_month }: Pick<ClubGuest, 'bir
   return birthday === null ? month : `${month} ${Number(birthday.slice(3))}`
 }
 
-/** Guests with an account agree themselves; a contact can't. */
-export function newsConsentWords({ has_account, news_since }: Pick<ClubGuest, 'has_account' | 'news_since'>): string | null {
-  if (!has_account) return null
+/** Guests with an account agree themselves. A contact's consent is what the club recorded. */
+export function newsConsentWords({ has_account, news_since, contact_consent }: NewsConsent): string | null {
+  if (!has_account)
+    return contact_consent && `Agreed on ${formatLocalDate(contact_consent.given_on)}: ${contact_consent.source}`
   return news_since === null ? 'No' : `Yes, since ${formatForReader(news_since)}`
 }
+
+type NewsConsent = Pick<ClubGuest, 'has_account' | 'news_since' | 'contact_consent'>

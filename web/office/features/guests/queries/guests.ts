@@ -6,6 +6,7 @@ import {
   deleteGuestNote,
   getClubGuest,
   updateClubGuest,
+  withdrawContactConsent,
   type AddClubGuestBody,
   type UpdateClubGuestBody,
 } from '#contract/guests/club-guests.ts'
@@ -67,5 +68,13 @@ export function useUpdateGuestSettings() {
   return useMutation({
     mutationFn: async (body: GuestSettings) => call(updateGuestSettings, { body }),
     onSettled: async () => invalidate(client, getGuestSettings),
+  })
+}
+
+export function useWithdrawConsent(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(withdrawContactConsent, { params: { id } }),
+    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
   })
 }

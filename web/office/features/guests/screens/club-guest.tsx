@@ -24,7 +24,7 @@ import styles from '../parts/guests.module.css'
 import { MergeDialog } from '../parts/merge-dialog.tsx'
 import { MergedPanel } from '../parts/merged-panel.tsx'
 import { NotesPanel } from '../parts/notes-panel.tsx'
-import { guestQuery, useDeleteGuest } from '../queries/guests.ts'
+import { guestQuery, useDeleteGuest, useWithdrawConsent } from '../queries/guests.ts'
 
 interface Data {
   guest: ClubGuest
@@ -51,7 +51,7 @@ export const screen = defineScreen({
 })
 
 function ClubGuestPage({ data: { guest, reservations, duplicates } }: ScreenProps<Data>) {
-  const [open, setOpen] = useState<'edit' | 'delete' | 'merge' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'merge' | 'withdraw' | null>(null)
   const [proposed, setProposed] = useState<GuestDuplicate | null>(null)
   const navigate = useNavigate()
   const { id } = useParams()
@@ -72,6 +72,9 @@ function ClubGuestPage({ data: { guest, reservations, duplicates } }: ScreenProp
               label="More actions"
               actions={[
                 { label: 'Merge with another guest', onClick: () => setOpen('merge') },
+                ...(guest.contact_consent === null
+                  ? []
+                  : [{ label: 'Withdraw consent to news', onClick: () => setOpen('withdraw') }]),
                 ...(guest.has_account ? [] : [{ label: 'Delete contact', danger: true, onClick: () => setOpen('delete') }]),
               ]}
             />
@@ -111,6 +114,7 @@ function ClubGuestPage({ data: { guest, reservations, duplicates } }: ScreenProp
           }}
         />
       )}
+      {open === 'withdraw' && <WithdrawDialog guest={guest} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog guest={guest} onClose={() => setOpen(null)} />}
     </>
   )
@@ -137,6 +141,25 @@ function DeleteDialog({ guest, onClose }: { guest: ClubGuest; onClose: () => voi
         Deletes the contact details, tags and notes for everyone at your club
         {guest.merged.length > 0 && ', with the contacts merged into this one'}. This can’t be undone.
       </p>
+    </ActionDialog>
+  )
+}
+
+function WithdrawDialog({ guest, onClose }: { guest: ClubGuest; onClose: () => void }) {
+  const withdraw = useWithdrawConsent(guest.id)
+  return (
+    <ActionDialog
+      title="Withdraw consent to news?"
+      submit="Withdraw consent"
+      dismiss="Keep consent"
+      initial={{}}
+      onSubmit={async () => {
+        await withdraw.mutateAsync()
+        toast({ tone: 'ok', message: `${guest.name} gets no news.` })
+      }}
+      onClose={onClose}
+    >
+      <p>Do this when {guest.name} asks for it. No later import gives it back.</p>
     </ActionDialog>
   )
 }

@@ -158,6 +158,9 @@ function ClubGuests({ data: { answer, settings }, search, isStale }: ScreenProps
                 Messages
               </Button>
             )}
+            <Button variant="default" component={Link} to={paths.importGuests}>
+              Import
+            </Button>
             <Button onClick={() => setOpen('add')}>Add guest</Button>
           </>
         }
@@ -182,7 +185,7 @@ function ClubGuests({ data: { answer, settings }, search, isStale }: ScreenProps
         isStale={isStale}
         empty={
           <EmptyState title="No guests yet">
-            Everyone who books one of your events appears here. You can also add someone by hand.
+            Everyone who books one of your events appears here. You can also add someone by hand, or import your guest book.
           </EmptyState>
         }
       />

@@ -53,6 +53,7 @@ const profile = (change: Partial<ClubGuest> = {}): ClubGuest => ({
     },
   ],
   news_since: '2026-11-02T12:00:00.000Z',
+  contact_consent: null,
   merged: [],
   created_at: '2025-02-20T12:00:00.000Z',
   version: 3,
