@@ -1859,6 +1859,7 @@ create table payment_methods (
   id uuid not null,
   last4 text not null,
   provider_reference text not null,
+  removed_at timestamp with time zone,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES payment_customers(id),
   constraint payment_methods_reference_taken UNIQUE (customer_id, provider_reference)
@@ -1958,6 +1959,7 @@ create table payments (
   fee_currency text,
   fee_minor bigint,
   id uuid not null,
+  in_page boolean default false not null,
   method_id uuid,
   page_expires_at timestamp with time zone,
   page_provider text,
@@ -2956,6 +2958,7 @@ create table simulated_charges (
   capture text,
   created_at timestamp with time zone not null,
   currency text not null,
+  customer text,
   decline_code text,
   description text not null,
   expires_at timestamp with time zone,
@@ -2990,6 +2993,7 @@ create table simulated_methods (
   expires_month integer not null,
   expires_year integer not null,
   id text not null,
+  is_saved boolean default false not null,
   constraint simulated_methods_pkey PRIMARY KEY (id)
 );
 

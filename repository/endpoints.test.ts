@@ -82,6 +82,7 @@ const unpaged: Record<string, string> = {
   listPlatformPlans: 'the plans, which are three',
   listManagedPages: 'the platform’s own pages, which are four',
   listPages: 'the platform’s own pages, which are four',
+  listSavedCards: 'a guest’s saved cards, which are at most ten',
   listPasskeys: 'an account’s passkeys, which are at most ten',
   listShiftColleagues: 'the choices of one select, at most 200',
 }

@@ -6,5 +6,6 @@ export const paymentErrors = {
     status: 503,
     sentence: 'The payment page isn’t available right now. You weren’t charged. Try again in a moment.',
   },
+  card_not_saved: { status: 409, sentence: 'This card isn’t saved any more. Choose another one.' },
   payment_not_available: { status: 409, sentence: 'This option is paid in advance, which isn’t available here yet.' },
 } as const

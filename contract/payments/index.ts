@@ -1,2 +1,3 @@
+export * from './cards.ts'
 export * from './disputes.ts'
 export * from './exports.ts'

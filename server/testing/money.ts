@@ -37,3 +37,16 @@ export const giveCard = (world: World, url: string, card: keyof typeof testCards
 /** Completes the second step on the page at `url`. */
 export const answerBank = (world: World, url: string, answer: 'confirm' | 'refuse'): Promise<string> =>
   submit(world.app, url, { answer })
+
+/** What the simulated provider's fields in our page would answer once this card is entered. */
+export async function enterCard(
+  world: World,
+  secret: string,
+  card: keyof typeof testCards,
+  save = false,
+): Promise<{ state: string; url?: string; message?: string }> {
+  const url = `/simulated-payments/checkouts/${secret}/card`
+  const answer = await world.app.inject({ method: 'POST', url, payload: { card: testCards[card], save } })
+  if (answer.statusCode !== 200) throw new Error(`The simulated provider answered ${answer.statusCode}: ${answer.payload}`)
+  return answer.json()
+}

@@ -62,7 +62,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'deletion',
   ],
   ledger: ['frozen-dates', 'postings', 'sums', 'figures'],
-  payments: ['core', 'methods', 'refunds', 'charges', 'disputes', 'webhooks'],
+  payments: ['core', 'methods', 'cards', 'refunds', 'charges', 'disputes', 'webhooks'],
   subscriptions: ['rules', 'bills', 'collection', 'renewal', 'choices', 'invoices'],
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
   floor: ['tables', 'plans'],

@@ -104,7 +104,12 @@ export type Config = Readonly<{
   mapTiles: (Extract<MapTiles, { kind: 's3' }> & Readonly<{ account: S3Account }>) | Extract<MapTiles, { kind: 'file' }> | null
   /** Whether payments use the simulated provider. Never together with `stripe`. */
   simulatedPayments: boolean
-  stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null
+  stripe: Readonly<{
+    secretKey: string
+    webhookSecret: string
+    /** With it, guests enter their card in our page. */
+    publishableKey: string | null
+  }> | null
   /** Where tickets can be added; null for a wallet that is not offered. Certificates and keys in PEM. */
   wallets: Readonly<{
     apple: Readonly<{

@@ -137,7 +137,11 @@ describe('A setting is read as given', () => {
     ],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, simulatedPayments: false },
+      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: null }, simulatedPayments: false },
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      { stripe: { publishableKey: 'pk_test_1' } },
     ],
     [{ NODE_ENV: 'production' }, { stripe: null, simulatedPayments: false }],
     [{ NODE_ENV: 'production', SIMULATED_PAYMENTS: 'on' }, { simulatedPayments: true }],
@@ -219,6 +223,12 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [{ RATE_LIMIT_SIGNUP: '0/1h' }, 'RATE_LIMIT_SIGNUP must be a limit such as 10/15m (s, m or h).'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
     [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with "sk_".'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_1' }, 'STRIPE_PUBLISHABLE_KEY must begin with "pk_".'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be for live mode, or neither.',
+    ],
     [{ TEST_MODE: 'on', NODE_ENV: 'production' }, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
     [
       { TEST_MODE: 'on', HOST: '0.0.0.0' },

@@ -176,8 +176,12 @@ function shapeTraces(from: Settings): Config['traces'] {
 }
 
 function shapeStripe(from: Settings): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = from
-  return secretKey === undefined || webhookSecret === undefined ? null : { secretKey, webhookSecret }
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PUBLISHABLE_KEY: publishableKey = null,
+  } = from
+  return secretKey === undefined || webhookSecret === undefined ? null : { secretKey, webhookSecret, publishableKey }
 }
 
 /** The URL to open on this machine: a server that listens on every interface is reached as localhost. */

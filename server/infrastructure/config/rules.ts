@@ -74,6 +74,16 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
     ],
+    [
+      settings.STRIPE_PUBLISHABLE_KEY !== undefined && settings.STRIPE_SECRET_KEY === undefined,
+      'STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.',
+    ],
+    [
+      settings.STRIPE_PUBLISHABLE_KEY !== undefined &&
+        settings.STRIPE_SECRET_KEY !== undefined &&
+        settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') !== settings.STRIPE_SECRET_KEY.startsWith('sk_live_'),
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be for live mode, or neither.',
+    ],
   ]
   return [
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),

@@ -96,6 +96,7 @@ export const settings = z.object({
   MAP_TILES: z.optional(mapTiles),
   SIMULATED_PAYMENTS: z.optional(onOff),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'must begin with "sk_"'))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_\w+$/, 'must begin with "pk_"'))),
   APPLE_PASS_TYPE_ID: z.optional(z.string().check(z.regex(/^pass\.[\w.-]+$/, 'must begin with "pass."'))),
   APPLE_TEAM_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'must be ten capital letters and digits'))),
   APPLE_PASS_CERTIFICATE: z.optional(certificate),

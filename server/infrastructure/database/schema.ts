@@ -1224,6 +1224,7 @@ export interface PaymentMethods {
   id: string;
   last4: string;
   provider_reference: string;
+  removed_at: string | null;
 }
 
 export interface PaymentRefunds {
@@ -1256,6 +1257,7 @@ export interface Payments {
   fee_currency: string | null;
   fee_minor: number | null;
   id: string;
+  in_page: Generated<boolean>;
   method_id: string | null;
   page_expires_at: string | null;
   page_provider: string | null;
@@ -1852,6 +1854,7 @@ export interface SimulatedCharges {
   capture: string | null;
   created_at: string;
   currency: string;
+  customer: string | null;
   decline_code: string | null;
   description: string;
   expires_at: string | null;
@@ -1878,6 +1881,7 @@ export interface SimulatedMethods {
   expires_month: number;
   expires_year: number;
   id: string;
+  is_saved: Generated<boolean>;
 }
 
 export interface SimulatedRefunds {

@@ -12,13 +12,17 @@ const request = {
   amount_minor: 1,
   currency: 'EUR',
   description: '',
+  return_url: null,
 }
 const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
 
 /** A provider that answers in turn, and counts how often it is called. */
 function answering(...outcomes: ChargeOutcome[]) {
   const calls = { times: 0 }
-  const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
+  const provider = createStripeProvider({
+    settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1', publishableKey: null },
+    clock,
+  })
   const charging = { ...provider, charge: () => Promise.resolve(outcomes[calls.times++] ?? { state: 'unknown' as const }) }
   const guarded = withCircuitBreaker(charging, { clock, isSilence: () => true })
   return {
@@ -71,7 +75,10 @@ describe('A provider that does not respond', () => {
         times++
         return Promise.reject(thrown)
       }
-      const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
+      const provider = createStripeProvider({
+        settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1', publishableKey: null },
+        clock,
+      })
       const guarded = withCircuitBreaker(
         { ...provider, beginCheckout: fail, refund: fail, findRefund: fail },
         { clock, isSilence: (error) => error === silence },

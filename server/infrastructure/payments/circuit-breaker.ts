@@ -41,8 +41,13 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
     return answerOf(ask)
   }
 
+  const { cardEntry } = provider
   return {
     ...provider,
+    cardEntry: cardEntry && {
+      begin: async (request) => unlessSpared(async () => cardEntry.begin(request)),
+      open: async (reference) => unlessSpared(async () => cardEntry.open(reference)),
+    },
     charge: async (request) =>
       isOpen()
         ? { state: 'unknown' }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/base/cards.ts'
+import type { CardEntry, SavedCards } from './card-entry.ts'
 import type { ChargeOutcome, ProviderEvent, RefundOutcome } from './provider-event.ts'
 
 export interface GivenMethod extends PaymentMethod {
@@ -19,10 +20,12 @@ export interface ChargeRequest {
   currency: string
   /** For the payer's statement. */
   description: string
+  /** The payer is present, and returns here from their bank. Null: they are not. */
+  return_url: string | null
 }
 
 /** A page on which a payer enters a card for a single payment. */
-export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'method'> {
+export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'method' | 'return_url'> {
   /** Where the payer returns to after paying or being declined, and where without having tried. */
   return_url: string
   cancel_url: string
@@ -56,7 +59,7 @@ export interface WebhookMessage {
 export interface PaymentProvider {
   name: 'simulated' | 'stripe'
   /** Registers a payer; returns the provider's id for them. */
-  createCustomer(payer: { key: string; name: string; email: string | null }): Promise<string>
+  createCustomer(payer: { key: string; name: string | null; email: string | null }): Promise<string>
   /** A page on which a payer saves a method for later charges. They return to `return_url`, or to `cancel_url`. */
   beginSetup(setup: {
     key: string
@@ -65,7 +68,10 @@ export interface PaymentProvider {
     cancel_url: string
   }): Promise<{ reference: string; url: string }>
   findSetup(reference: string): Promise<SetupOutcome>
-  /** Charges a method without its payer present. */
+  /** Null: cards are entered on the provider's page only. */
+  cardEntry: CardEntry | null
+  savedCards: SavedCards
+  /** Charges a saved method. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   /** Opens a page on which a payer pays; the result is a charge with this key. The same key is the same page. */
   beginCheckout(request: CheckoutRequest): Promise<{ reference: string; url: string }>

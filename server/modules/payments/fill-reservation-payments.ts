@@ -46,7 +46,7 @@ export async function fillOpenCheckout(tx: Tx, checkout: OpenCheckout): Promise<
   const { reservation_id, platform_fee_bp, event, return_url, cancel_url, at, expires_at, ...payment } = checkout
   const { reference, url } = await keepCheckout(
     tx,
-    { ...payment, key: id, return_url, cancel_url, expires_at, is_authorization: false },
+    { ...payment, key: id, return_url, cancel_url, customer: null, expires_at, is_authorization: false },
     at,
   )
   await insertPayment(

@@ -5,6 +5,15 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldEvents } from './webhooks/event-store.ts'
 import { handleEvent, paymentEvent } from './webhooks/handle-event.ts'
 import { disputeFollower, disputeMailHandler } from './disputes/notify-of-dispute.ts'
+import { exportSavedCards } from './cards/card-views.ts'
+import { keepCard, keepCardOf } from './cards/keep-card.ts'
+import {
+  forgetSavedCards,
+  removeCard,
+  removeCardAtProvider,
+  removeCustomer,
+  removeCustomerAtProvider,
+} from './cards/remove-card.ts'
 import { releaseLateCharge } from './charges/capture-payment.ts'
 import { performCharge } from './charges/perform-charge.ts'
 import { performRefund } from './refunds/record-refund.ts'
@@ -24,6 +33,9 @@ export function paymentsModule(infrastructure: Infrastructure, sendMail: SendMai
       jobHandler(paymentEvent, async ({ event_id }) => handleEvent(infrastructure, event_id)),
       jobHandler(makeRefund, async ({ refund_id }) => performRefund(infrastructure, refund_id)),
       jobHandler(learnFee, async ({ payment_id }) => learnFeeOf(infrastructure, payment_id)),
+      jobHandler(keepCard, async ({ payment_id }) => keepCardOf(infrastructure, payment_id)),
+      jobHandler(removeCard, async ({ card_id }) => removeCardAtProvider(infrastructure, card_id)),
+      jobHandler(removeCustomer, async (job) => removeCustomerAtProvider(infrastructure, job)),
       disputeMailHandler(infrastructure, sendMail),
     ],
     recurring: [
@@ -33,6 +45,9 @@ export function paymentsModule(infrastructure: Infrastructure, sendMail: SendMai
     ],
     followers: [disputeFollower(infrastructure)],
     // Payments stay as the law asks, with the payer's id alone. Reservations export those of their guest.
-    personalData: null,
+    personalData: {
+      export: async (db, userId) => ({ saved_cards: await exportSavedCards(db, userId) }),
+      forget: async (tx, userId) => forgetSavedCards(tx, userId, clock.now()),
+    },
   })
 }

@@ -1,5 +1,6 @@
 import * as bookingCalendar from '#contract/reservations/booking-calendar.ts'
 import * as eventTables from '#contract/reservations/event-tables.ts'
+import * as paymentPage from '#contract/reservations/payment-page.ts'
 import * as refunds from '#contract/reservations/refunds.ts'
 import * as reservations from '#contract/reservations/reservations.ts'
 import * as splits from '#contract/reservations/splits.ts'
@@ -16,6 +17,7 @@ import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { getReservationReceipt } from './money/get-reservation-receipt.ts'
+import { beginReservationPayment, payReservationByCard } from './money/pay-in-page.ts'
 import { cancelSplit, getSplit, paySplit, startSplit } from './money/split/manage-split.ts'
 import { openSplitShare, paySplitShare } from './money/split/pay-share.ts'
 import { getGuestRefund, listGuestRefunds } from './money/list-guest-refunds.ts'
@@ -51,6 +53,12 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     ),
     route(reservations.cancelReservation, ({ caller, params, idempotency_key }) =>
       cancelReservation(infrastructure, caller, { reservation_id: params.id, idempotency_key }),
+    ),
+    route(paymentPage.beginReservationPayment, ({ caller, params, body }) =>
+      beginReservationPayment(infrastructure, caller, { id: params.id, ...body }),
+    ),
+    route(paymentPage.payReservationByCard, ({ caller, params, body, idempotency_key }) =>
+      payReservationByCard(infrastructure, caller, { id: params.id, ...body, idempotency_key }),
     ),
     route(reservations.getReservationReceipt, ({ caller, params }) => getReservationReceipt(infrastructure, caller, params.id)),
     route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),

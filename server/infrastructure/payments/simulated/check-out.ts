@@ -11,15 +11,21 @@ import { giveCard, insertMethodRow, keepCharge, type ChargeRow } from './simulat
 /** Payers on a checkout page have no name. */
 const guest = 'sim_guest'
 
+interface EnteredCard {
+  number: string
+  /** Whether the payer chose to save it. */
+  save: boolean
+}
+
 /** Creates a charge that waits for a card on its page. The same key is the same charge. */
 export async function keepCheckout(
   tx: Tx,
-  request: Omit<CheckoutRequest, 'requested_at'>,
+  request: Omit<CheckoutRequest, 'requested_at' | 'cancel_url'> & { cancel_url: string | null; customer: string | null },
   now: Temporal.Instant,
 ): Promise<{ reference: string; url: string }> {
-  const { key: reference, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
+  const { key: reference, amount_minor, currency, description, return_url, cancel_url, customer, expires_at } = request
   const capture = request.is_authorization ? 'open' : null
-  const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null, capture }
+  const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null, capture, customer }
   const pages = { return_url, cancel_url, expires_at: instantText(expires_at) }
   const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(now) }
   const { charge } = await keepCharge(tx, row)
@@ -29,7 +35,11 @@ export async function keepCheckout(
 }
 
 /** Enters a test card for an open charge. False if it is no longer open. */
-export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeRow, number: string): Promise<boolean> {
+export async function payCheckout(
+  { db, clock }: SimulatedParts,
+  { id, customer }: ChargeRow,
+  { number, save }: EnteredCard,
+): Promise<boolean> {
   const now = clock.now()
   const card = own(cards, number)
   if (!card) throw new Error('There is no such test card.')
@@ -37,7 +47,8 @@ export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeR
   return db.transaction().execute(async (tx) => {
     await insertMethodRow(tx, {
       id: method,
-      customer: guest,
+      customer: customer ?? guest,
+      is_saved: save && customer !== null,
       card: number,
       expires_month: 12,
       expires_year: now.toZonedDateTimeISO('UTC').year + 3,

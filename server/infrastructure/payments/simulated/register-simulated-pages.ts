@@ -5,6 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { plainPolicy } from '../../html/plain-page.ts'
 import { documentHeaders } from '../../http/security-headers.ts'
 import { formatMoney } from '../../mail/format.ts'
+import { addCardEntry } from './card-entry.ts'
 import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
 import { sendMessage } from './messages.ts'
@@ -75,7 +76,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       const charge = await chargeOf(params.id)
       const number = cardIn(body)
       if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Choose a test card'] } })
-      const isPaid = await payCheckout(parts, charge, number)
+      const isPaid = await payCheckout(parts, charge, { number, save: false })
       // A bank's confirmation is a separate page, which then leads back.
       const next =
         isPaid && own(cards, number)?.begins === 'requires_action'
@@ -83,6 +84,8 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
           : charge.return_url
       return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
     })
+
+    addCardEntry(pages, parts, chargeOf)
 
     pages.get<IdRoute>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)

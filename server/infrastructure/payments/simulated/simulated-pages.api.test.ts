@@ -46,6 +46,7 @@ async function chargeThatAsks(description = 'Vesper Pro', currency = 'EUR') {
     amount_minor: 9900,
     currency,
     description,
+    return_url: null,
   })
   if (outcome.state !== 'requires_action') throw new Error('Nothing is asked.')
   const opened = await provider.openCharge(outcome.reference, `${site}${back}`)
@@ -133,7 +134,7 @@ describe('A key', () => {
     await giveCard(world, url, 'pays')
     const setup = await provider.findSetup(reference)
     const method = setup.state === 'given' ? setup.method.reference : ''
-    const request = { key: randomUUID(), customer, method, amount_minor: 500, currency: 'EUR', description: '' }
+    const request = { key: randomUUID(), customer, method, amount_minor: 500, currency: 'EUR', description: '', return_url: null }
     const [one, other] = await Promise.all([provider.charge(request), provider.charge(request)])
     expect(one).toEqual(other)
     await expect(provider.charge({ ...request, amount_minor: 501 })).rejects.toThrow('another charge')

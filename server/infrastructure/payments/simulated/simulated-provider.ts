@@ -6,7 +6,7 @@ import { ProviderEvent } from '../provider-event.ts'
 import { captureAuthorized, chargeCard, endCharge } from './charge-card.ts'
 import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
-import { methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
+import { isOpenState, methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
 import { refundCharge } from './refund-charge.ts'
 import { isSigned, signatureHeader } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
@@ -15,6 +15,7 @@ import {
   findMethodRow,
   findRefundRow,
   findSetupRow,
+  forgetMethods,
   insertSimulatedSetup,
   setReturnUrl,
 } from './simulated-store.ts'
@@ -44,10 +45,29 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       const method = setup?.method ? await findMethodRow(db, setup.method) : undefined
       return method ? { state: 'given', method: methodOf(method) } : { state: 'open' }
     },
-    charge: (request) => chargeCard(parts, request),
+    cardEntry: {
+      begin: async ({ return_url, ...request }) =>
+        db
+          .transaction()
+          .execute(async (tx) => keepCheckout(tx, { ...request, return_url: here(return_url), cancel_url: null }, clock.now())),
+      async open(reference) {
+        const charge = await findChargeRow(db, 'id', reference)
+        return charge && isOpenState(charge, clock.now()) ? { secret: charge.id, key: null } : null
+      },
+    },
+    savedCards: {
+      async find(reference) {
+        const charge = await findChargeRow(db, 'id', reference)
+        const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
+        return method?.is_saved ? methodOf(method) : null
+      },
+      remove: async (method) => forgetMethods(db, 'id', method),
+      removeCustomer: async (customer) => forgetMethods(db, 'customer', customer),
+    },
+    charge: async ({ return_url, ...request }) => chargeCard(parts, { ...request, return_url: return_url && here(return_url) }),
     beginCheckout: async ({ return_url, cancel_url, ...request }) =>
       db.transaction().execute(async (tx) => {
-        const addresses = { return_url: here(return_url), cancel_url: here(cancel_url) }
+        const addresses = { return_url: here(return_url), cancel_url: here(cancel_url), customer: null }
         return keepCheckout(tx, { ...request, ...addresses }, clock.now())
       }),
     async openCharge(reference, return_url) {

@@ -44,6 +44,11 @@ export async function findMethodRow(db: Database | Tx, id: string): Promise<Meth
   return db.selectFrom('simulated_methods').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Nobody saved these any more; charges still refer to them. */
+export async function forgetMethods(db: Database, by: 'id' | 'customer', value: string): Promise<void> {
+  await db.updateTable('simulated_methods').set({ is_saved: false }).where(by, '=', value).execute()
+}
+
 /** The charge with this key, and whether it is new. */
 export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Promise<{ charge: ChargeRow; isNew: boolean }> {
   const inserted = await tx

@@ -18,7 +18,10 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const clock = createTestClock()
-const provider = createStripeProvider({ settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, clock })
+const provider = createStripeProvider({
+  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: null },
+  clock,
+})
 const key = '019ab2c4-0000-7000-8000-000000000001'
 const page = (change: object) =>
   session({

@@ -15,36 +15,38 @@ export const isCheckout = (reference: string | null): reference is string => ref
 
 /** The page. It creates an intent with our key, like every other charge. */
 export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ reference: string; url: string }> {
-  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at, is_authorization } = request
-  const metadata = { payment_id: key, ...(is_authorization && { capture: 'later' }) }
-  const { id, url } = await stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      allowed_payment_method_types: ['card'],
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: currency.toLowerCase(),
-            unit_amount: toStripe(amount_minor, currency),
-            product_data: { name: description },
-          },
-        },
-      ],
-      payment_intent_data: {
-        description,
-        metadata: { ...metadata, page: 'checkout' },
-        ...(is_authorization && { capture_method: 'manual' as const }),
-      },
-      metadata,
-      success_url: return_url,
-      cancel_url,
-      expires_at: Math.floor(within(expires_at, requested_at).epochMilliseconds / 1000),
-    },
-    { idempotencyKey: key },
-  )
+  const { key, return_url, cancel_url } = request
+  const page = { ...sessionOf(request), success_url: return_url, cancel_url }
+  const { id, url } = await stripe.checkout.sessions.create(page, { idempotencyKey: key })
   if (url === null) throw new Error('Stripe returned no page for a payment.')
   return { reference: id, url }
+}
+
+/** What a payment on Stripe's page and one in ours have in common. */
+export function sessionOf(request: Omit<CheckoutRequest, 'return_url' | 'cancel_url'>): Stripe.Checkout.SessionCreateParams {
+  const { key, amount_minor, currency, description, expires_at, requested_at, is_authorization } = request
+  const metadata = { payment_id: key, ...(is_authorization && { capture: 'later' }) }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: toStripe(amount_minor, currency),
+          product_data: { name: description },
+        },
+      },
+    ],
+    payment_intent_data: {
+      description,
+      metadata: { ...metadata, page: 'checkout' },
+      ...(is_authorization && { capture_method: 'manual' as const }),
+    },
+    metadata,
+    expires_at: Math.floor(within(expires_at, requested_at).epochMilliseconds / 1000),
+  }
 }
 
 /** A repeated request must be identical, so the first request's time counts, not the current one. */

@@ -8,9 +8,9 @@ import { toStripe } from './stripe-amounts.ts'
 /** Includes Stripe's fee with the charge. */
 const withFee = 'latest_charge.balance_transaction'
 
-/** Charges a saved card without its payer present. */
+/** Charges a saved card. A payer who is present may be led to their bank. */
 export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
-  const { key, customer, method, amount_minor, currency, description } = request
+  const { key, customer, method, amount_minor, currency, description, return_url } = request
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -20,7 +20,7 @@ export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Prom
         payment_method: method,
         allowed_payment_method_types: ['card'],
         confirm: true,
-        off_session: true,
+        ...(return_url === null ? { off_session: true } : { return_url }),
         description,
         metadata: { payment_id: key },
         expand: [withFee],

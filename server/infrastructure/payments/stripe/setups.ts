@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { instantText } from '../../clock/clock.ts'
-import type { SetupOutcome } from '../payment-provider.ts'
+import type { GivenMethod, SetupOutcome } from '../payment-provider.ts'
 
 /** The outcome of a visit to Checkout: the card, as far as its holder may see it. */
 export async function findSetup(stripe: Stripe, reference: string): Promise<SetupOutcome> {
@@ -8,11 +8,14 @@ export async function findSetup(stripe: Stripe, reference: string): Promise<Setu
   if (session.status === 'open') return { state: 'open' }
   const intent = session.setup_intent
   const method = intent === null || typeof intent === 'string' ? null : intent.payment_method
-  if (method === null || typeof method === 'string' || !method.card) return { state: 'abandoned' }
-  const { brand, last4, exp_month, exp_year } = method.card
-  const given_at = instantText(Temporal.Instant.fromEpochMilliseconds(method.created * 1000))
-  return {
-    state: 'given',
-    method: { reference: method.id, brand, last4, expires_month: exp_month, expires_year: exp_year, given_at },
-  }
+  const given = method === null || typeof method === 'string' ? null : methodOf(method)
+  return given === null ? { state: 'abandoned' } : { state: 'given', method: given }
+}
+
+/** Null if it is no card. */
+export function methodOf({ id, card, created }: Stripe.PaymentMethod): GivenMethod | null {
+  if (!card) return null
+  const { brand, last4, exp_month, exp_year } = card
+  const given_at = instantText(Temporal.Instant.fromEpochMilliseconds(created * 1000))
+  return { reference: id, brand, last4, expires_month: exp_month, expires_year: exp_year, given_at }
 }

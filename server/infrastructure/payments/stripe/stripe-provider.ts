@@ -2,6 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { beginCardEntry, findSavedCard, openCardEntry, removeCard, removeCustomer } from './card-entry.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
 import { cancelIntent, captureIntent, chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
@@ -20,11 +21,15 @@ interface StripeParts {
 /** Payments through Stripe: Checkout collects the card, payment intents charge it. Card numbers never reach us. */
 export function createStripeProvider({ settings, clock }: StripeParts): PaymentProvider {
   const load = stripeLoader(settings.secretKey)
+  const { publishableKey } = settings
   return {
     name: 'stripe',
     async createCustomer({ key, name, email }) {
       const stripe = await load()
-      const customer = await stripe.customers.create({ name, ...(email !== null && { email }) }, { idempotencyKey: key })
+      const customer = await stripe.customers.create(
+        { ...(name !== null && { name }), ...(email !== null && { email }) },
+        { idempotencyKey: key },
+      )
       return customer.id
     },
     async beginSetup({ key, customer, return_url, cancel_url }) {
@@ -37,6 +42,18 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
       return { reference: id, url }
     },
     findSetup: async (reference) => findSetup(await load(), reference),
+    cardEntry:
+      publishableKey === null
+        ? null
+        : {
+            begin: async (request) => beginCardEntry(await load(), request),
+            open: async (reference) => openCardEntry(await load(), reference, publishableKey),
+          },
+    savedCards: {
+      find: async (reference) => findSavedCard(await load(), reference),
+      remove: async (method) => removeCard(await load(), method),
+      removeCustomer: async (customer) => removeCustomer(await load(), customer),
+    },
     charge: async (request) => chargeIntent(await load(), request),
     beginCheckout: async (request) => beginCheckout(await load(), request),
     openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),

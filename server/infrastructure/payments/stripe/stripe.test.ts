@@ -18,7 +18,7 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const provider = createStripeProvider({
-  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: null },
   clock: createTestClock(),
 })
 const key = '019ab2c4-0000-7000-8000-000000000001'
@@ -29,6 +29,7 @@ const charge = {
   amount_minor: 9900,
   currency: 'EUR',
   description: 'Vesper Pro, December',
+  return_url: null,
 }
 
 /** Answers one call with bodies in turn, repeating the last. */

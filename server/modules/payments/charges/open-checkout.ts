@@ -1,16 +1,20 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { OpenCardEntry } from '../../../infrastructure/payments/card-entry.ts'
+import type { CheckoutRequest, PaymentProvider } from '../../../infrastructure/payments/payment-provider.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import { keepKnownCustomer } from '../methods/begin-method-setup.ts'
 import { lockPayment, markRequested, movePayment, namePage } from '../core/payment-store.ts'
-import { findCharge, findPayment } from '../core/payment-views.ts'
+import { findCharge, findPayment, type ChargeToMake } from '../core/payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from '../core/require-provider.ts'
 
-/** Where the payer returns to: after paying or being declined, and without having tried. */
+/** Where the payer returns to: after paying or being declined, and without having tried. Of our page, the first is itself. */
 export interface Pages {
   return_url: string
   cancel_url: string
 }
 
-/** The page on which a payer pays; null if nothing is left to pay on it. Not inside a transaction. */
+/** The page on which a payer pays, the provider's or ours; null if nothing is left to pay on it. Not inside a transaction. */
 export async function openCheckout(infrastructure: Infrastructure, paymentId: string, pages: Pages): Promise<string | null> {
   const provider = requireProvider(infrastructure)
   const { db, clock } = infrastructure
@@ -20,15 +24,13 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   if (charge.state !== 'created') return null
   await markRequested(db, paymentId, clock.now())
   const { amount_minor, currency, description, is_authorization } = charge
-  const expires_at = Temporal.Instant.from(charge.page_expires_at)
-  const requested_at = Temporal.Instant.from(charge.created_at)
-  const { reference, url } = await provider.beginCheckout({
+  const { reference, url } = await begin(infrastructure, provider, charge, {
     key: paymentId,
     amount_minor,
     currency,
     description,
-    expires_at,
-    requested_at,
+    expires_at: Temporal.Instant.from(charge.page_expires_at),
+    requested_at: Temporal.Instant.from(charge.created_at),
     is_authorization,
     ...pages,
   })
@@ -44,4 +46,36 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   // It was cancelled while the provider created its page. Any payment made there is refunded.
   if (payment?.state === 'declined') await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(reference))
   return null
+}
+
+async function begin(
+  infrastructure: Infrastructure,
+  provider: PaymentProvider,
+  { in_page, payer_id }: ChargeToMake,
+  request: CheckoutRequest,
+): Promise<{ reference: string; url: string }> {
+  if (!in_page) return provider.beginCheckout(request)
+  if (provider.cardEntry === null) return refuse('payment_not_available')
+  // Without a name or an address: the provider learns of no one who saves no card.
+  const { reference: customer } = await keepKnownCustomer(infrastructure, {
+    payer_kind: 'client',
+    payer_id,
+    name: null,
+    email: null,
+  })
+  const { reference } = await provider.cardEntry.begin({ ...request, customer })
+  return { reference, url: request.return_url }
+}
+
+/** What our page needs to show the provider's fields for a payment; null if nothing can be entered for it. */
+export async function openCardEntry(
+  infrastructure: Infrastructure,
+  paymentId: string,
+): Promise<(OpenCardEntry & { provider: PaymentProvider['name'] }) | null> {
+  const { cardEntry, name } = requireProvider(infrastructure)
+  const charge = await findCharge(infrastructure.db, paymentId)
+  if (!charge?.in_page || charge.state !== 'requires_action' || charge.provider_reference === null) return null
+  if (charge.provider !== name || cardEntry === null) return null
+  const opened = await cardEntry.open(charge.provider_reference)
+  return opened && { ...opened, provider: name }
 }

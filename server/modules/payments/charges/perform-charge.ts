@@ -33,7 +33,7 @@ async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Tempora
   // Its page was never delivered, so no one pays on it.
   if (method === null || customer === null) return { state: 'declined', reference: null, decline_code: 'not_processed' }
   const isKeyKnown = asked_at === null || isBefore(now, Temporal.Instant.from(created_at).add(keyLasts))
-  if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })
+  if (isKeyKnown) return provider.charge({ ...charge, method, customer, key, return_url: charge.page_url })
   // The provider's answer was never received, and it must not be requested again: it either exists or never will.
   return (
     (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }

@@ -6,6 +6,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import type { ChargeOutcome, ProviderFee } from '../../../infrastructure/payments/provider-event.ts'
 import { type LedgerActor, post, paymentTakenLate, providerFee, type Posting } from '../../ledger/index.ts'
+import { keepCard } from '../cards/keep-card.ts'
 import { ledgerFactsOf, movesOn, type Payment } from '../core/payment.ts'
 import { lockPayment, movePayment, noteFee, noteTakenLate } from '../core/payment-store.ts'
 import { findPayment } from '../core/payment-views.ts'
@@ -36,6 +37,8 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
     if (outcome.state === 'authorized' && payment.state === 'declined')
       await enqueue(tx, releaseLate, { payment_id: paymentId, reference: outcome.reference })
     if (outcome.state !== 'succeeded') return
+    // Its payer may have chosen to save the card.
+    if (isMoved && payment.in_page) await enqueue(tx, keepCard, { payment_id: paymentId })
     if (isMoved)
       await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
     const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))

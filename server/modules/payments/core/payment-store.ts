@@ -13,6 +13,10 @@ export interface NewPayment extends PaymentAllocation {
   method_id: string | null
   /** Without a saved method: the provider page that takes a card. */
   page: { provider: string; expires_at: Temporal.Instant } | null
+  /** The card is entered in our page. */
+  in_page?: boolean
+  /** Of a saved card: the page that its payer returns to from their bank. */
+  page_url?: string | null
   /** A share of a split is authorised first, and captured with the others. */
   share?: { split_id: string; id: string } | undefined
   platform_fee_minor: number
@@ -27,11 +31,11 @@ export async function insertPayment(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
+    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at, in_page, page_url,
       platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, split_id, share_id, state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description},
       ${payment.method_id}, ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)},
-      ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, ${payment.event_id}, ${payment.business_date},
+      ${payment.in_page ?? false}, ${payment.page_url ?? null}, ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, ${payment.event_id}, ${payment.business_date},
       ${JSON.stringify(payment.allocation)}, ${share?.split_id ?? null}, ${share?.id ?? null}, 'created', ${instantText(now)})
     on conflict do nothing
     returning id`.execute(tx)

@@ -7,7 +7,7 @@ import type { Payment, PaymentPurpose } from './payment.ts'
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at,
   p.settled_at, p.platform_fee_minor, p.page_url, p.event_id, p.business_date::text as business_date, p.allocation,
-  p.split_id, p.share_id, p.authorized_at,
+  p.split_id, p.share_id, p.authorized_at, p.method_id, p.in_page,
   (select coalesce(jsonb_agg(s.share), '[]') from payment_refunds r, jsonb_array_elements(r.allocation) as s (share)
     where r.payment_id = p.id and r.state <> 'failed') as refunded_shares,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id
@@ -70,6 +70,9 @@ export interface ChargeToMake {
   customer: string | null
   page_url: string | null
   page_expires_at: string | null
+  /** The card is entered in our page. */
+  in_page: boolean
+  payer_id: string
   amount_minor: number
   currency: string
   description: string
@@ -80,7 +83,7 @@ export interface ChargeToMake {
 
 const chargeColumns = sql`
   p.id, p.state, coalesce(p.page_provider, c.provider) as provider, p.provider_reference, c.provider_reference as customer,
-  m.provider_reference as method, p.page_url, p.page_expires_at,
+  m.provider_reference as method, p.page_url, p.page_expires_at, p.in_page, p.payer_id,
   p.amount_minor, p.currency, p.description, p.created_at, p.asked_at, p.share_id is not null as is_authorization`
 const charges = sql`payments p left join payment_methods m on m.id = p.method_id
   left join payment_customers c on c.id = m.customer_id`

@@ -49,6 +49,10 @@ export interface Payment extends PaymentAllocation {
   platform_fee_minor: number
   /** Where its payer can pay it. */
   page_url: string | null
+  /** The saved card that is charged. */
+  method_id: string | null
+  /** Its card is entered in our page, not on the provider's. */
+  in_page: boolean
   /** Of a split: which, and which of its shares. */
   split_id: string | null
   share_id: string | null

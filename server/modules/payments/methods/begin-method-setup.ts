@@ -7,7 +7,7 @@ import { requireProvider } from '../core/require-provider.ts'
 export interface Payer {
   payer_kind: PayerKind
   payer_id: string
-  name: string
+  name: string | null
   email: string | null
 }
 
@@ -19,13 +19,25 @@ export async function beginMethodSetup(
 ): Promise<string> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
-  const customer = await keepCustomer(db, payer, provider.name, clock.now())
-  const reference = customer.provider_reference ?? (await provider.createCustomer(nameTag(customer.id, payer)))
-  if (customer.provider_reference === null) await nameCustomer(db, customer.id, reference)
+  const customer = await keepKnownCustomer(infrastructure, payer)
   const setupId = await insertSetup(db, customer.id, clock.now())
-  const { reference: setup, url } = await provider.beginSetup({ key: setupId, customer: reference, ...pages })
+  const { reference: setup, url } = await provider.beginSetup({ key: setupId, customer: customer.reference, ...pages })
   await nameSetup(db, setupId, setup)
   return url
+}
+
+/** The payer's customer at the provider, registered with the first call. Not inside a transaction. */
+export async function keepKnownCustomer(
+  infrastructure: Infrastructure,
+  payer: Payer,
+): Promise<{ id: string; reference: string }> {
+  const { db, clock } = infrastructure
+  const provider = requireProvider(infrastructure)
+  const customer = await keepCustomer(db, payer, provider.name, clock.now())
+  if (customer.provider_reference !== null) return { id: customer.id, reference: customer.provider_reference }
+  const reference = await provider.createCustomer(nameTag(customer.id, payer))
+  await nameCustomer(db, customer.id, reference)
+  return { id: customer.id, reference }
 }
 
 /** Two concurrent calls create one customer. Changed details need a new key: providers accept a key for one content only. */

@@ -26,6 +26,7 @@ const outcome = await createSimulatedProvider({ db, clock, secretKey, publicUrl:
   customer,
   method,
   key: paymentId,
+  return_url: null,
 })
 if (moment === 'after the answer') await sayAndWait()
 await db.transaction().execute(async (tx) => {

@@ -5,7 +5,16 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { cancelPayment, findLatestPayment, isUnderWay, openCheckout, performCharge } from '../../payments/index.ts'
+import {
+  cancelPayment,
+  findLatestPayment,
+  goesThisWay,
+  isUnderWay,
+  openCheckout,
+  performCharge,
+  type Payment,
+  type PaymentWay,
+} from '../../payments/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
 import { dueNow, entryTimes, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
@@ -13,7 +22,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import type { NewHistoryEntry } from '../core/steps.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { lockMoney } from './money-views.ts'
-import { reached, requestPaymentOf } from './request-payment.ts'
+import { payPageOf, reached, requestPaymentOf } from './request-payment.ts'
 import { showPayment } from './show-money.ts'
 import { settleLocked } from './settle-reservation.ts'
 
@@ -23,55 +32,75 @@ interface PayRequest {
   idempotency_key: string | null
 }
 
-/** Sends a client to the payment page for the amount due in advance; a hold is confirmed once paid. */
+/** Sends a client to the provider's page for the amount due in advance; a hold is confirmed once paid. */
 export async function payReservation(
   infrastructure: Infrastructure,
-  { client_id, reservation_id: id, idempotency_key: key }: PayRequest,
+  request: PayRequest,
 ): Promise<Reservation & { payment?: ReservationPayment }> {
-  const { db, clock, payments, config } = infrastructure
-  if (payments === null) return refuse('payment_not_available')
-  await clearTheWay(infrastructure, client_id, id)
-  const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
-  const reservation = await answerOnceIn({ db, clock }, call, async (tx) => {
-    const context = await lockFor(tx, 'pay', { client_id, id }, clock)
-    return toReservation(await beginPayment(infrastructure, context), context.now)
-  })
-  const payment = await findLatestPayment(db, { kind: 'reservation', id })
+  const { reservation, payment } = await beginToPay(infrastructure, request, { kind: 'provider' }, 'manageReservation')
   // That of a share has another payer.
   if (payment === null || payment.share_id !== null) return reservation
-  const page = reservationPageOf(config.publicUrl, id)
-  const url = await reached(infrastructure, async () =>
-    openCheckout(infrastructure, payment.id, { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }),
-  )
-  const current = await findLatestPayment(db, { kind: 'reservation', id })
-  return { ...reservation, payment: { ...showPayment(current ?? payment), url } }
+  return { ...reservation, payment: await openPage(infrastructure, reservation.id, payment) }
 }
 
-/** Checks on an unfinished attempt, and cancels it if the amount due has changed. */
-async function clearTheWay(infrastructure: Infrastructure, clientId: string, id: string): Promise<void> {
+/** The payment, on its page: the provider's, or ours. */
+export async function openPage(infrastructure: Infrastructure, id: string, payment: Payment): Promise<ReservationPayment> {
+  const { db, config } = infrastructure
+  const page = reservationPageOf(config.publicUrl, id)
+  const pages = payment.in_page
+    ? { return_url: payPageOf(config.publicUrl, id), cancel_url: page }
+    : { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }
+  const url = await reached(infrastructure, async () => openCheckout(infrastructure, payment.id, pages))
+  const current = await findLatestPayment(db, { kind: 'reservation', id })
+  return { ...showPayment(current ?? payment), url }
+}
+
+/** Records that a client pays this way, or finds the payment under way; the provider is called after the commit. */
+export async function beginToPay(
+  infrastructure: Infrastructure,
+  { client_id, reservation_id: id, idempotency_key: key }: PayRequest,
+  way: PaymentWay,
+  endpoint: string,
+): Promise<{ reservation: Reservation; payment: Payment | null }> {
+  const { db, clock, payments } = infrastructure
+  if (payments === null) return refuse('payment_not_available')
+  await clearTheWay(infrastructure, client_id, id, way)
+  const request = way.kind === 'card' ? { id, card_id: way.card_id } : { id, action: 'pay' }
+  const call = { user_id: client_id, club_id: null, key, endpoint, request }
+  const reservation = await answerOnceIn({ db, clock }, call, async (tx) => {
+    const context = await lockFor(tx, 'pay', { client_id, id }, clock)
+    return toReservation(await beginPayment(infrastructure, context, way), context.now)
+  })
+  return { reservation, payment: await findLatestPayment(db, { kind: 'reservation', id }) }
+}
+
+/** Checks on an unfinished attempt, and cancels it if the amount due has changed, or the guest pays another way. */
+async function clearTheWay(infrastructure: Infrastructure, clientId: string, id: string, way: PaymentWay): Promise<void> {
   const row = await findReservation(infrastructure.db, id, clientId)
   const payment = row && (await findLatestPayment(infrastructure.db, { kind: 'reservation', id }))
   if (!payment || !isUnderWay(payment) || payment.share_id !== null) return
-  const isStale = payment.amount_minor !== dueNow(row)
+  const isStale = payment.amount_minor !== dueNow(row) || !goesThisWay(payment, way)
   await reached(infrastructure, async () => {
     if (payment.state !== 'created' || isStale) await performCharge(infrastructure, payment.id)
     if (isStale) await cancelPayment(infrastructure, payment.id)
   })
 }
 
-/** Records the payment; the page is created after the commit. Money the provider already received is counted first. */
+/** Records the payment; the provider is called after the commit. Money the provider already received is counted first. */
 async function beginPayment(
   infrastructure: Infrastructure,
   { tx, row: stored, client_id, now }: ActionContext,
+  way: PaymentWay,
 ): Promise<ReservationRow> {
   const row = await settleLocked(tx, stored, now)
   const amount_minor = dueNow(row)
   if (amount_minor === 0) return row
   const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
-  if (open?.state === 'processing' || (open !== undefined && open.amount_minor !== amount_minor)) return refuse('payment_pending')
+  const isOther = open !== undefined && (open.amount_minor !== amount_minor || !goesThisWay(open, way))
+  if (open?.state === 'processing' || isOther) return refuse('payment_pending')
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
   const waiting = await heldForPaying(tx, row, entry)
-  if (open === undefined) await requestPaymentOf(tx, infrastructure, waiting, { payer_id: client_id, amount_minor, now })
+  if (open === undefined) await requestPaymentOf(tx, infrastructure, waiting, { payer_id: client_id, amount_minor, now, way })
   return waiting
 }
 

@@ -2,9 +2,9 @@ import { brand } from '#contract/base/brand.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
-import { isUnderWay, platformFeeOf, requestCheckout } from '../../payments/index.ts'
+import { isUnderWay, platformFeeOf, requestCheckout, type PaymentWay } from '../../payments/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
-import type { ReservationRow } from '../core/reservation.ts'
+import { reservationPageOf, type ReservationRow } from '../core/reservation.ts'
 import { allocatePayment, onLines } from './allocate.ts'
 import { findPlaceOf, readMoney } from './money-views.ts'
 
@@ -17,6 +17,8 @@ interface PaymentWanted {
   payer_id: string
   amount_minor: number
   now: Temporal.Instant
+  /** The provider's page, unless it says otherwise. */
+  way?: PaymentWay
   /** Of a split, with the others that count: they are paid together, so their lines are spoken for. */
   share?: { split_id: string; id: string; beside: readonly string[] }
 }
@@ -26,7 +28,7 @@ export async function requestPaymentOf(
   tx: Tx,
   infrastructure: Infrastructure,
   row: ReservationRow,
-  { payer_id, amount_minor, now, share }: PaymentWanted,
+  { payer_id, amount_minor, now, way = { kind: 'provider' }, share }: PaymentWanted,
 ): Promise<string | null> {
   const { club_id } = (await findPlaceOf(tx, row.id)) ?? refuse('not_found')
   const plan = await findAgreedPlan(tx, club_id)
@@ -45,9 +47,14 @@ export async function requestPaymentOf(
     platform_fee_minor: platformFeeOf(amount_minor, plan?.platform_fee_bp ?? highestFee),
     description: `${brand} ${row.reference}: ${row.event.title}`,
     expires_at: row.expires_at === null ? now.add(pageLasts) : Temporal.Instant.from(row.expires_at),
+    way,
+    page_url: payPageOf(infrastructure.config.publicUrl, row.id),
     ...(share && { share: { split_id: share.split_id, id: share.id } }),
   })
 }
+
+/** Our page where a guest pays for a reservation. */
+export const payPageOf = (publicUrl: string, id: string): string => `${reservationPageOf(publicUrl, id)}/pay`
 
 /** Errors on the way to the provider may be retried as they are. */
 export async function reached<T>({ log }: Infrastructure, ask: () => Promise<T>): Promise<T> {

@@ -19,6 +19,8 @@ export const aPayment = (change: Partial<Payment>): Payment => ({
   refunded_shares: [],
   platform_fee_minor: 0,
   page_url: null,
+  method_id: null,
+  in_page: false,
   split_id: null,
   share_id: null,
   authorized_at: null,

@@ -1,0 +1,48 @@
+import type { Stripe } from 'stripe'
+import type { CardEntryRequest, OpenCardEntry } from '../card-entry.ts'
+import type { GivenMethod } from '../payment-provider.ts'
+import { sessionOf } from './checkouts.ts'
+import { isStripeError } from './errors.ts'
+import { methodOf } from './setups.ts'
+
+/** A Checkout session shown by Stripe's fields in our page. Its payer may save the card; nothing is saved unless they do. */
+export async function beginCardEntry(stripe: Stripe, request: CardEntryRequest): Promise<{ reference: string }> {
+  const { key, customer, return_url } = request
+  const { id } = await stripe.checkout.sessions.create(
+    {
+      ...sessionOf(request),
+      ui_mode: 'elements',
+      customer,
+      return_url,
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+    },
+    { idempotencyKey: key },
+  )
+  return { reference: id }
+}
+
+export async function openCardEntry(stripe: Stripe, reference: string, key: string): Promise<OpenCardEntry | null> {
+  const { status, client_secret: secret } = await stripe.checkout.sessions.retrieve(reference)
+  return status === 'open' && secret !== null ? { secret, key } : null
+}
+
+/** Only a card that its payer ticked to save may be shown to them again. */
+export async function findSavedCard(stripe: Stripe, reference: string): Promise<GivenMethod | null> {
+  const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
+  if (method === null || typeof method === 'string') return null
+  return method.customer !== null && method.allow_redisplay === 'always' ? methodOf(method) : null
+}
+
+export const removeCard = async (stripe: Stripe, method: string): Promise<void> =>
+  unlessGone(async () => stripe.paymentMethods.detach(method))
+
+export const removeCustomer = async (stripe: Stripe, customer: string): Promise<void> =>
+  unlessGone(async () => stripe.customers.del(customer))
+
+async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove()
+  } catch (error) {
+    if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error
+  }
+}
