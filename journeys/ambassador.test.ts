@@ -51,9 +51,9 @@ async function bookOver(link: string, guest: Visitor): Promise<string> {
   await page.getByRole('button', { name: 'More: Front row' }).tap()
   await page.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
   await page.getByRole('button', { name: 'Pay €800.00' }).tap()
-  await page.waitForURL('**/simulated-payments/**')
+  await page.waitForURL('**/pay')
   await press(page, 'Pay €800.00')
-  await page.waitForURL('**/client/reservations/**')
+  await page.waitForURL('**/client/reservations/*?payment=done')
   await stage.world.runDueJobs()
   await page.getByText('You paid €800.00').waitFor()
   return new URL(page.url()).pathname.split('/')[3] ?? ''

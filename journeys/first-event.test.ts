@@ -93,9 +93,9 @@ it('A club opens without help, from sign-up to a published event, which a client
   // A new item is paid online, unless the club says otherwise.
   await summary.getByText('€12.00', { exact: true }).waitFor()
   await summary.getByRole('button', { name: 'Pay €12.00' }).tap()
-  await guest.waitForURL('**/simulated-payments/**')
+  await guest.waitForURL('**/pay')
   await press(guest, 'Pay €12.00')
-  await guest.waitForURL('**/client/reservations/**')
+  await guest.waitForURL('**/client/reservations/*?payment=done')
   await stage.world.runDueJobs()
   await guest.getByText('You paid €12.00').waitFor()
 

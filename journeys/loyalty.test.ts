@@ -26,9 +26,9 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   await phone.getByRole('button', { name: 'More: Front row' }).tap()
   await phone.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
   await phone.getByRole('button', { name: 'Pay €800.00' }).tap()
-  await phone.waitForURL('**/simulated-payments/**')
+  await phone.waitForURL('**/pay')
   await press(phone, 'Pay €800.00')
-  await phone.waitForURL('**/client/reservations/**')
+  await phone.waitForURL('**/client/reservations/*?payment=done')
   await world.runDueJobs()
   await phone.getByText('You paid €800.00').waitFor()
   const reservation = new URL(phone.url()).pathname.split('/')[3] ?? ''

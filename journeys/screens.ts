@@ -61,6 +61,9 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r
     join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
+  // Others lead to the booking.
+  const payable = `select '/client/reservations/' || r.id || '/pay' as value from reservations r
+    join users u on u.id = r.client_id where u.username = 'client' and r.status in ('held', 'awaiting_payment') limit 1`
   const refunds = `select r.id::text as value from payment_refunds r join payments p on p.id = r.payment_id
     join users u on u.id = p.payer_id where u.username = 'client' limit 1`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
@@ -111,6 +114,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     ),
     '/client/events/': await column(world, events),
     '/client/reservations/': await column(world, reservations),
+    '/client/reservations/:id/pay': await column(world, payable),
     '/client/refunds/': await column(world, refunds),
     '/clubs/': await column(world, clubs),
     '/artists/': await column(

@@ -59,9 +59,9 @@ it('Someone new pays for a ticket by the short form, and sets a password with a 
   await arrive(page, `${path}/book`)
   expect(new URL(page.url()).search).toContain('p=')
   await page.getByRole('region', { name: 'Your booking', exact: true }).getByRole('button', { name: 'Pay €15.00' }).tap()
-  await page.waitForURL('**/simulated-payments/**')
+  await page.waitForURL('**/pay')
   await press(page, 'Pay €15.00')
-  await page.waitForURL('**/client/reservations/**')
+  await page.waitForURL('**/client/reservations/*?payment=done')
   await stage.world.runDueJobs()
   await page.getByText('You paid €15.00').waitFor()
 

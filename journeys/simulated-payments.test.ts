@@ -43,6 +43,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
       amount_minor: 9900,
       currency: 'EUR',
       description: 'Vesper 2026-000001',
+      return_url: null,
     }
     const answer = await provider().charge(charge)
     if (answer.state !== 'requires_action') throw new Error('The bank asks nothing.')

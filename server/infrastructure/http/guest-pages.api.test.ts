@@ -37,11 +37,20 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
 /** Replaces the office's document. */
 const answerForOffice: AnswerPage = (_, reply) => reply.type('text/html').send('the office')
 
-async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
+async function open(
+  built: GuestBuild | null,
+  publicUrl = 'http://localhost:3000',
+  production = false,
+  stripe: { publishableKey: string | null } | null = null,
+): Promise<FastifyInstance> {
   const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   server.get('/api/health/', () => ({ status: 'ok' }))
-  await registerGuestPages(server, { publicUrl, production, clock, keepsAnswers: true, answerForOffice }, Promise.resolve(built))
+  await registerGuestPages(
+    server,
+    { publicUrl, production, clock, keepsAnswers: true, answerForOffice, stripe },
+    Promise.resolve(built),
+  )
   return server
 }
 
@@ -131,6 +140,41 @@ describe('a page', () => {
     expect(scripts).toBe("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('may load Stripe’s fields where a card is entered, with its publishable key, and nowhere else', async () => {
+    const pay = '/client/reservations/019ab2c4-0000-7000-8000-000000000001/pay'
+    const server = await open(buildOf(), undefined, false, { publishableKey: 'pk_test_1' })
+    const at = async (url: string, of = server) => (await of.inject(url)).headers
+    const { 'content-security-policy': policy, ...headers } = await at(pay)
+    expect(String(policy).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=' https://js.stripe.com https://*.js.stripe.com",
+      expect.stringMatching(/^style-src-elem 'self' 'sha256-[\w+/=]+'$/),
+      "style-src-attr 'unsafe-inline'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self' https://api.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com" "https://pay.google.com")')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    const plain = String((await at('/login'))['content-security-policy'])
+    expect(plain).not.toContain('stripe')
+    for (const url of [`${pay}/more`, pay.replace('/pay', ''), `/login?next=${pay}`, '/client/reservations//pay', '/pay'])
+      expect((await at(url))['content-security-policy']).toBe(plain)
+    const without = await open(buildOf(), undefined, false, { publishableKey: null })
+    for (const of of [app, without]) {
+      const { 'content-security-policy': same, 'permissions-policy': permissions } = await at(pay, of)
+      expect(same).toBe(plain)
+      expect(permissions).toContain('payment=()')
+    }
+    await Promise.all([server.close(), without.close()])
   })
 
   it('is never cached by shared caches, and is sent in the best compression the browser accepts', async () => {

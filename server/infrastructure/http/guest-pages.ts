@@ -8,7 +8,7 @@ import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { officeSections } from '#contract/base/builds.ts'
 import { isForOffice, type AnswerPage } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
-import { guestPolicy } from './security-headers.ts'
+import { guestPolicy, stripeHeaders } from './security-headers.ts'
 import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
@@ -30,6 +30,8 @@ interface Options {
   clock: Clock
   /** Whether pages are cached for a few seconds, or rendered for each request. */
   keepsAnswers: boolean
+  /** Guests enter cards in its fields if it has a publishable key. */
+  stripe: { publishableKey: string | null } | null
   answerForOffice: AnswerPage
 }
 
@@ -54,13 +56,19 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     if (isForOffice(request)) return options.answerForOffice(request, reply)
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const make = () =>
-      makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, request.id, (error) =>
-        request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'),
+      makePage(
+        build,
+        { url, siteUrl: options.publicUrl, call, assets: build.assets },
+        { requestId: request.id, forStripe: options.stripe?.publishableKey != null && isPayPage(url) },
+        (error) => request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'),
       )
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
 }
+
+/** The only page that loads anything of a payment provider. */
+const isPayPage = (url: string) => /^\/client\/reservations\/[\w-]+\/pay\/?(?:\?|$)/.test(url)
 
 /** As long as the API responses behind a page. It is the same for everyone: only the browser knows who is signed in. */
 const freshSeconds = 5
@@ -68,7 +76,7 @@ const freshSeconds = 5
 async function makePage(
   build: GuestBuild,
   request: RenderRequest,
-  requestId: string,
+  { requestId, forStripe }: { requestId: string; forStripe: boolean },
   report: (error: unknown) => void,
 ): Promise<MadeAnswer> {
   const page = await build.render(request).catch((error: unknown) => {
@@ -83,8 +91,9 @@ async function makePage(
     text: page.html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(page),
+      'content-security-policy': pagePolicy(page, { forStripe }),
       'permissions-policy': guestPolicy,
+      ...(forStripe && stripeHeaders),
     },
   }
 }

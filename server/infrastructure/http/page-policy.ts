@@ -16,18 +16,31 @@ interface Inline {
   inlineStyles: readonly string[]
 }
 
-/** A page's Content-Security-Policy: its inline texts by hash, and files of this site. */
-export function pagePolicy({ inlineScripts, inlineStyles }: Inline): string {
+/** What Stripe's fields load, as its documentation lists it: https://docs.stripe.com/security/guide#content-security-policy */
+const ofStripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
+const ofNoOne = { scripts: [], calls: [], frames: [] }
+
+/**
+ * A page's Content-Security-Policy: its inline texts by hash, and files of this site. Only the page where a card is entered loads
+ * anything else.
+ */
+export function pagePolicy({ inlineScripts, inlineStyles }: Inline, { forStripe = false } = {}): string {
+  const { scripts, calls, frames } = forStripe ? ofStripe : ofNoOne
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
+    ['script-src', "'self'", ...inlineScripts.map(hashOf), ...scripts].join(' '),
     `style-src-elem 'self' ${inlineStyles.map(hashOf).join(' ')}`,
     // Cover colours and placeholder sizes are inline attributes. The second line is for browsers that do not support the first.
     "style-src-attr 'unsafe-inline'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...calls].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -25,6 +25,12 @@ export const placePolicy = allow(documentHeaders['permissions-policy'], 'geoloca
 /** Guests move from any page to the one that photographs documents, and to what is near them, without loading a new document. */
 export const guestPolicy = allow(cameraPolicy, 'geolocation')
 
+/** For the page where a card is entered in Stripe's fields: they open wallets, and banks' pages in windows of their own. */
+export const stripeHeaders = {
+  'permissions-policy': guestPolicy.replace('payment=()', 'payment=(self "https://js.stripe.com" "https://pay.google.com")'),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
 /** Adds these headers and the request id to every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = publicUrl.startsWith('https:')

@@ -34,6 +34,7 @@ export const following = '/client/following'
 export const reminders = '/client/reminders'
 export const reservations = '/client/reservations'
 export const reservation = (id: string) => `/client/reservations/${id}`
+export const payReservation = (id: string) => `/client/reservations/${id}/pay`
 export const ticket = (id: string) => `/client/reservations/${id}/ticket`
 export const refunds = '/client/refunds'
 export const refund = (id: string) => `/client/refunds/${id}`

@@ -41,5 +41,6 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.points, screen: 'features/loyalty/screens/points.tsx', guard: 'book' },
   { path: paths.rewards, screen: 'features/loyalty/screens/rewards.tsx', guard: 'book' },
   { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: 'book' },
+  { path: paths.payReservation(':id'), screen: 'features/reservations/screens/pay.tsx', guard: 'book' },
   { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: 'book' },
 ]

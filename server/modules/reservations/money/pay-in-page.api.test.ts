@@ -7,7 +7,7 @@ import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { answerBank, enterCard, type testCards } from '../../../testing/money.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { beginReservationPayment } from './pay-in-page.ts'
+import { beginReservationPayment, payReservationByCard } from './pay-in-page.ts'
 import { book, ledgerOf, paidOnce, prepaid } from './testing/bookings.ts'
 
 let world: World
@@ -110,9 +110,7 @@ describe('beginReservationPayment', () => {
 
   it('opens one form for taps at the same moment.', async () => {
     const { guest, params } = await book(world)
-    const pages = await Promise.all(
-      Array.from({ length: 4 }, async () => guest.call(begin, { params, body: { place: 'here' } })),
-    )
+    const pages = await Promise.all(Array.from({ length: 4 }, async () => guest.call(begin, { params, body: { place: 'here' } })))
     expect(new Set(pages.map(({ card_entry }) => card_entry?.secret)).size).toBe(1)
   })
 
@@ -211,6 +209,21 @@ describe('payReservationByCard', () => {
     const page = await guest.call(begin, { params: { id }, body: { place: 'here' } })
     await enterCard(world, page.card_entry?.secret ?? '', 'tells_late')
     await expect(pay(saved.id, id)).rejects.toMatchObject(refusedWith(409, 'payment_pending'))
+    const { payments } = world.infrastructure
+    if (payments === null) throw new Error('This world has a provider.')
+    const away = { ...payments, charge: () => Promise.reject(new Error('No answer.')) }
+    const caller = { actor: { user_id: guest.id } } as Parameters<typeof payReservationByCard>[1]
+    const request = { id: await again(), card_id: saved.id, idempotency_key: null }
+    await expect(payReservationByCard({ ...world.infrastructure, payments: away }, caller, request)).rejects.toMatchObject({
+      code: 'payment_unreachable',
+    })
+    await expect(payReservationByCard({ ...world.infrastructure, payments: null }, caller, request)).rejects.toMatchObject({
+      code: 'payment_not_available',
+    })
+    // What was recorded is charged a minute later.
+    world.clock.move({ minutes: 2 })
+    await world.runDueJobs()
+    expect(await ledgerOf(world, request.id)).toEqual(paidOnce)
   })
 
   it('refuses a card of someone else, and a removed one.', async () => {
@@ -259,7 +272,7 @@ it('A deleted account’s export has its cards, and none is left here or at the 
   const { guest, saved, act } = await withSavedCard()
   expect(await guest.call(exportProfile)).toMatchObject({ saved_cards: [{ last4: '4242', kept_by: 'simulated' }] })
   await act('cancel')
-  await guest.call(deleteAccount, { body: { password: 'vesper-test', confirm: 'DELETE' } as never }).catch(() => undefined)
+  await guest.call(deleteAccount, { body: { password: world.password } })
   await world.runDueJobs()
   expect((await rowsOf(saved.id)).every(({ last4 }) => last4 === '')).toBe(true)
   const { rows } = await world.pool.query(

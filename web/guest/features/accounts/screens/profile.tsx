@@ -21,6 +21,8 @@ const NewsCard = lazyPart(async () => (await import('../parts/news-card.tsx')).N
 
 const SecurityCard = lazyPart(async () => (await import('../forms/security-card.tsx')).SecurityCard)
 
+const SavedCardsCard = lazyPart(async () => (await import('../parts/saved-cards-card.tsx')).SavedCardsCard)
+
 const CalendarCard = lazyPart(async () => (await import('../parts/calendar-card.tsx')).CalendarCard)
 
 /** Loads its own data, because it shows its own message if loading fails. */
@@ -58,6 +60,9 @@ function Profile() {
             {me.profile.role === 'client' && (
               <>
                 <FollowsCard />
+                <Suspense>
+                  <SavedCardsCard />
+                </Suspense>
                 <Suspense>
                   <CalendarCard />
                 </Suspense>

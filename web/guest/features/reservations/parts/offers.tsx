@@ -7,7 +7,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
-import { usePayReservation } from '../queries/use-pay-reservation.ts'
+import { goToPay } from '../queries/go-to-pay.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { Entries } from './waiting-entries.tsx'
 import styles from './waiting-entries.module.css'
@@ -88,14 +88,8 @@ function Confirm({ booking, places }: TakeProps) {
 }
 
 /** Leads to the payment, which confirms them. */
-function Pay({ booking, places }: TakeProps) {
-  const pay = usePayReservation(booking)
-  return (
-    <>
-      {pay.isError && <Notice tone="bad">{errorMessage(pay.error, 'Network error. Please try again.')}</Notice>}
-      <Button size="small" pending={pay.isPending} onClick={() => pay.mutate()}>
-        Pay {formatMoney(booking.to_pay_minor, booking.currency)} for {places}
-      </Button>
-    </>
-  )
-}
+const Pay = ({ booking, places }: TakeProps) => (
+  <Button size="small" onClick={() => goToPay(booking.id)}>
+    Pay {formatMoney(booking.to_pay_minor, booking.currency)} for {places}
+  </Button>
+)

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
 import { reservationQuery } from '../queries/reservation-queries.ts'
-import { usePayReservation } from '../queries/use-pay-reservation.ts'
+import { goToPay } from '../queries/go-to-pay.ts'
 import { paymentsId } from './pay-movements.tsx'
 import { payStateOf, type Payable } from './pay-state.ts'
 
@@ -17,7 +16,6 @@ const lookAgain = { milliseconds: 2_000 }
 export function PayPanel({ reservation, back }: { reservation: Payable; back: string | null }) {
   const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
   const state = payStateOf(reservation, back)
-  const pay = usePayReservation(reservation)
   const moment = useMoments(event.timezone)
   useQuery({
     ...reservationQuery(id),
@@ -50,22 +48,17 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   const until = expires_at !== null && status === 'awaiting_payment' ? ` by ${moment(expires_at)} to keep your places` : ''
   const amount = formatMoney(to_pay_minor, currency)
   const action = (
-    <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending} onClick={() => pay.mutate()}>
+    <Button icon={<CreditCard size={18} aria-hidden="true" />} onClick={() => goToPay(id)}>
       {state === 'declined' ? `Try again: pay ${amount}` : `Pay ${amount}`}
     </Button>
   )
-  return (
-    <>
-      {state === 'declined' ? (
-        <Notice tone="bad" title="The payment was declined" action={action}>
-          {payment?.decline_reason} You weren’t charged. Pay{until === '' ? ' with another card, or try again' : until}.
-        </Notice>
-      ) : (
-        <Notice tone="warn" title={`Pay ${amount} to confirm your places`} action={action}>
-          {until !== '' && `Pay${until}.`}
-        </Notice>
-      )}
-      {pay.isError && <Notice tone="bad">{errorMessage(pay.error, 'Network error. Please try again.')}</Notice>}
-    </>
+  return state === 'declined' ? (
+    <Notice tone="bad" title="The payment was declined" action={action}>
+      {payment?.decline_reason} You weren’t charged. Pay{until === '' ? ' with another card, or try again' : until}.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={`Pay ${amount} to confirm your places`} action={action}>
+      {until !== '' && `Pay${until}.`}
+    </Notice>
   )
 }

@@ -16,31 +16,29 @@ import { keepReservation } from './keep-reservation.ts'
 
 export interface BookingResult {
   reservation: Reservation
-  /** The provider's page, if something is paid online. */
-  paymentPage: string | null
+  /** Whether it is paid online, on the page that follows. */
+  isToPay: boolean
 }
 
-/** A hold is paid or confirmed right away, so that booking takes one tap. */
-function nextAction({ status, allowed_actions }: Reservation): 'pay' | 'confirm' | null {
-  if (status !== 'held') return null
-  return (['pay', 'confirm'] as const).find((action) => allowed_actions.includes(action)) ?? null
-}
-
-/** Books an event and takes the next step; a second tap or a lost response does each once. */
+/** Books an event and confirms it, unless it is paid first: one tap. A second tap or a lost response does each once. */
 export function useCreateReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
 
   const proceed = async (reservation: Reservation): Promise<BookingResult> => {
-    const action = nextAction(reservation)
-    if (action === null) return { reservation, paymentPage: null }
-    const { id } = reservation
+    const { id, status, allowed_actions } = reservation
+    if (status !== 'held') return { reservation, isToPay: false }
+    if (allowed_actions.includes('pay')) return { reservation, isToPay: true }
+    if (!allowed_actions.includes('confirm')) return { reservation, isToPay: false }
     try {
-      const answer = await call(manageReservation, { params: { id }, body: { action }, idempotencyKey: keyOf({ id, action }) })
-      return { reservation: answer, paymentPage: answer.payment?.url ?? null }
+      const body = { action: 'confirm' } as const
+      return {
+        reservation: await call(manageReservation, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+        isToPay: false,
+      }
     } catch {
       // The places are held: the reservation's page offers the same step again.
-      return { reservation, paymentPage: null }
+      return { reservation, isToPay: false }
     }
   }
 

@@ -11,6 +11,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { BookingForm } from '../forms/booking-form.tsx'
 import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
+import { goToPay } from '../queries/go-to-pay.ts'
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ event: eventQuery(params['slug'] ?? '') }),
@@ -48,10 +49,10 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
           event={event}
           selection={selection}
           onSelect={select}
-          onBooked={({ reservation: { id }, paymentPage }) => {
+          onBooked={({ reservation: { id }, isToPay }) => {
             // Returning from the payment page leads to the reservation, not to this form.
             void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })
-            if (paymentPage !== null) window.location.assign(paymentPage)
+            if (isToPay) goToPay(id)
           }}
         />
       )}

@@ -1,0 +1,185 @@
+import type { PaymentPage } from '#contract/reservations/payment-page.ts'
+import type { ReservationDetail } from '#contract/reservations/reservations.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Countdown } from '../parts/countdown.tsx'
+import styles from '../parts/pay/pay.module.css'
+import { SavedCards } from '../parts/pay/saved-cards.tsx'
+import { refusalCodeOf } from '../queries/booking-refusal.ts'
+import { leaveAfterPaying } from '../queries/go-to-pay.ts'
+import { usePaymentPage, useProvidersPage } from '../queries/pay-queries.ts'
+import { reservationQuery } from '../queries/reservation-queries.ts'
+
+const StripeFields = lazyPart(async () => (await import('../parts/pay/stripe-fields.tsx')).StripeFields)
+const SimulatedFields = lazyPart(async () => (await import('../parts/pay/simulated-fields.tsx')).SimulatedFields)
+
+/** What is left to do here. The provider's page and a finished payment lead elsewhere. */
+function nextOf({ payment, card_entry, reservation }: PaymentPage): 'enter' | 'provider' | 'leave' {
+  if (card_entry !== null) return 'enter'
+  const isElsewhere =
+    payment?.state === 'requires_action' && payment.url?.endsWith(paths.payReservation(reservation.id)) === false
+  return isElsewhere ? 'provider' : 'leave'
+}
+
+/** Why the attempt before this one failed, such as at the bank. */
+const lastProblem = ({ payment }: ReservationDetail): string | null =>
+  payment?.state === 'declined' && payment.decline_reason !== null ? `${payment.decline_reason} You weren’t charged.` : null
+
+/** Where a guest pays for a booking: by a saved card, a wallet, or a new card. */
+function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: ReservationDetail }>) {
+  const { id, event, currency, to_pay_minor, expires_at } = reservation
+  const { data: page, error, again } = usePaymentPage(id)
+  const [problem, setProblem] = useState(() => lastProblem(reservation))
+  const isOver = !reservation.allowed_actions.includes('pay') || refusalCodeOf(error) === 'invalid_transition'
+  const next = isOver ? 'leave' : page === undefined ? null : nextOf(page)
+  useEffect(() => {
+    if (next === 'leave') leaveAfterPaying(id)
+    if (next === 'provider' && page?.payment?.url) window.location.assign(page.payment.url)
+  }, [next, page, id])
+  // The provider's script ends with this page.
+  useEffect(() => () => void (window.Stripe !== undefined && window.location.reload()), [])
+  const amount = formatMoney(page?.payment?.amount_minor ?? to_pay_minor, currency)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={`Pay ${amount}`}
+        lead={`${event.title}. ${formatEventSpan(event)}`}
+        back={{ to: paths.reservation(id), label: 'Your booking' }}
+      />
+      <Card className={styles.summary}>
+        {reservation.lines.map((line) => (
+          <p key={line.id} className={styles.line}>
+            <span>
+              {line.quantity} × {line.name}
+            </span>
+            <span>{formatMoney(line.total_minor, currency)}</span>
+          </p>
+        ))}
+        <p className={`${styles.line} ${styles.total}`}>
+          <span>To pay now</span>
+          <span>{amount}</span>
+        </p>
+        {expires_at !== null && (
+          <div className={styles.clock}>
+            <span className={styles.small}>Your places are held for</span>
+            <Countdown until={expires_at} />
+          </div>
+        )}
+      </Card>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {error !== null && !isOver && (
+        <Notice
+          tone="bad"
+          title="You can’t pay right now"
+          action={
+            <>
+              <Button size="small" onClick={again}>
+                Try again
+              </Button>{' '}
+              <ButtonLink to={paths.reservation(id)} variant="secondary" size="small">
+                See your booking
+              </ButtonLink>
+            </>
+          }
+        >
+          {errorMessage(error, 'Network error. Please try again.')}
+        </Notice>
+      )}
+      {(error === null || isOver) && next !== 'enter' && (
+        <FieldsSkeleton label={next === null ? 'Getting your payment ready' : 'One moment'} />
+      )}
+      {page !== undefined && next === 'enter' && (
+        <Ways key={page.payment?.id} id={id} page={page} amount={amount} onProblem={setProblem} onOver={again} />
+      )}
+    </div>
+  )
+}
+
+interface WaysProps {
+  id: string
+  page: PaymentPage
+  amount: string
+  onProblem: (problem: string | null) => void
+  onOver: () => void
+}
+
+function Ways({ id, page: { card_entry: entry, cards }, amount, onProblem, onOver }: WaysProps) {
+  const [isUnavailable, setIsUnavailable] = useState(false)
+  const elsewhere = useProvidersPage(id)
+  if (entry === null) return null
+  const Fields = entry.provider === 'stripe' ? StripeFields : SimulatedFields
+  const name = entry.provider === 'stripe' ? 'Stripe’s' : 'the provider’s'
+  const onPaid = () => leaveAfterPaying(id)
+  return (
+    <>
+      {cards.length > 0 && (
+        <Card>
+          {/* Charging a saved card ends the form below; a declined one needs a new form. */}
+          <SavedCards
+            id={id}
+            amount={amount}
+            cards={cards}
+            onPaid={onPaid}
+            onProblem={(problem) => {
+              onProblem(problem)
+              if (problem !== null) onOver()
+            }}
+          />
+        </Card>
+      )}
+      {isUnavailable ? (
+        <Notice tone="warn" title="The card form didn’t load">
+          Something blocks it, or your connection is slow. Pay on {name} page instead.
+        </Notice>
+      ) : (
+        <Card>
+          <Suspense fallback={<FieldsSkeleton label="Loading the card fields" />}>
+            <Fields
+              entry={entry}
+              amount={amount}
+              onPaid={onPaid}
+              onProblem={onProblem}
+              onOver={onOver}
+              onUnavailable={() => setIsUnavailable(true)}
+            />
+          </Suspense>
+        </Card>
+      )}
+      {elsewhere.isError && <Notice tone="bad">{errorMessage(elsewhere.error, 'Network error. Please try again.')}</Notice>}
+      <Button variant={isUnavailable ? 'primary' : 'quiet'} wide pending={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
+        Pay on {name} page instead
+      </Button>
+    </>
+  )
+}
+
+const FieldsSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <Skeleton height="20rem" />
+  </Loading>
+)
+
+const PaySkeleton = () => (
+  <Loading label="Getting your payment ready" className={styles.page}>
+    <Skeleton width="12rem" height="3rem" />
+    <Skeleton height="9rem" />
+    <Skeleton height="20rem" />
+  </Loading>
+)
+
+export const screen = defineScreen({
+  queries: ({ params }) => ({ reservation: reservationQuery(params['id'] ?? '') }),
+  head: ({ reservation }) => ({ title: `Pay for ${reservation.event.title}` }),
+  Component: PayScreen,
+  Skeleton: PaySkeleton,
+})
