@@ -85,6 +85,8 @@ export const Export = z.object({
   booking_calendar: z.nullable(z.record(z.string(), z.unknown())),
   /** Tickets added to a phone's wallet. */
   wallet_passes: z.array(z.record(z.string(), z.unknown())),
+  /** The cards they saved, as they are recognised by. */
+  saved_cards: z.array(z.record(z.string(), z.unknown())),
   /** Filters of a club's reservations saved under a name. */
   splits: z.array(z.record(z.string(), z.unknown())),
   saved_filters: z.array(z.record(z.string(), z.unknown())),

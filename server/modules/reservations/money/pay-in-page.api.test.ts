@@ -121,6 +121,7 @@ describe('beginReservationPayment', () => {
     expect(await enterCard(world, expired.secret, 'pays')).toEqual({ state: 'over' })
     const cancelled = await onOurPage()
     await cancelled.act('cancel')
+    await world.runDueJobs()
     await expect(cancelled.open()).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
     expect(await enterCard(world, cancelled.secret, 'pays')).toEqual({ state: 'over' })
     const paid = await onOurPage()

@@ -240,6 +240,7 @@ it('exports all stored data as a file named by date', async () => {
       push_devices: [],
       booking_calendar: null,
       wallet_passes: [],
+      saved_cards: [],
       splits: [],
       sent_tickets: [],
       saved_filters: [],

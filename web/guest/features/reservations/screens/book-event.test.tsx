@@ -310,7 +310,7 @@ describe('booking', () => {
     const { address } = await open(`?p=${entry.id}:2`, answers)
     await book()
     expect(address()).toBe(`/client/reservations/${reservation.id}?booked=1`)
-    expect(page()).toContain('Confirm')
+    expect(page()).toContain('On hold')
   })
 
   it('sends the club the details', async () => {
