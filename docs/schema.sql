@@ -2441,6 +2441,52 @@ create table reminders (
 
 CREATE INDEX reminders_user ON public.reminders USING btree (user_id, created_at);
 
+create table reservation_addition_lines (
+  addition_id uuid not null,
+  line_id uuid not null,
+  position integer not null,
+  prestation_id uuid not null,
+  quantity integer not null,
+  terms jsonb not null,
+  constraint reservation_addition_lines_pkey PRIMARY KEY (addition_id, line_id),
+  constraint reservation_addition_lines_addition_id_fkey FOREIGN KEY (addition_id) REFERENCES reservation_additions(id),
+  constraint reservation_addition_lines_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id),
+  constraint reservation_addition_lines_quantity_positive CHECK ((quantity > 0))
+);
+
+CREATE INDEX reservation_addition_lines_prestation ON public.reservation_addition_lines USING btree (prestation_id);
+
+create table reservation_additions (
+  amount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  event_id uuid not null,
+  expires_at timestamp with time zone not null,
+  heads integer not null,
+  id uuid not null,
+  payment_id uuid,
+  reservation_id uuid not null,
+  state text not null,
+  constraint reservation_additions_pkey PRIMARY KEY (id),
+  constraint reservation_additions_amount_positive CHECK ((amount_minor > 0)),
+  constraint reservation_additions_ended_at_end CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint reservation_additions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint reservation_additions_heads_not_negative CHECK ((heads >= 0)),
+  constraint reservation_additions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint reservation_additions_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint reservation_additions_state_known CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'released'::text, 'stopped'::text, 'returned'::text])))
+);
+
+CREATE INDEX reservation_additions_event ON public.reservation_additions USING btree (event_id);
+
+CREATE UNIQUE INDEX reservation_additions_one_at_a_time ON public.reservation_additions USING btree (reservation_id) WHERE (state = 'open'::text);
+
+CREATE INDEX reservation_additions_open ON public.reservation_additions USING btree (event_id, expires_at) WHERE (state = 'open'::text);
+
+CREATE INDEX reservation_additions_payment ON public.reservation_additions USING btree (payment_id);
+
+CREATE INDEX reservation_additions_reservation ON public.reservation_additions USING btree (reservation_id);
+
 create table reservation_history (
   action text not null,
   actor_id uuid,
@@ -3652,18 +3698,41 @@ create view booked_units as
     l.quantity,
     r.expires_at
    FROM (reservation_lines l
-     JOIN reservations r ON ((r.id = l.reservation_id)));
+     JOIN reservations r ON ((r.id = l.reservation_id)))
+UNION ALL
+ SELECT a.reservation_id,
+    a.event_id,
+    l.prestation_id,
+    l.quantity,
+        CASE
+            WHEN (a.state = 'open'::text) THEN a.expires_at
+            ELSE NULL::timestamp with time zone
+        END AS expires_at
+   FROM (reservation_addition_lines l
+     JOIN reservation_additions a ON ((a.id = l.addition_id)));
 
 create view bookings as
- SELECT id,
-    event_id,
-    reference,
-    status,
-    party_size,
-    expires_at,
-    due_online_minor,
-    (client_id IS NOT NULL) AS has_client
-   FROM reservations;
+ SELECT reservations.id,
+    reservations.event_id,
+    reservations.reference,
+    reservations.status,
+    reservations.party_size,
+    reservations.expires_at,
+    reservations.due_online_minor,
+    (reservations.client_id IS NOT NULL) AS has_client
+   FROM reservations
+UNION ALL
+ SELECT a.id,
+    a.event_id,
+    r.reference,
+    'held'::text AS status,
+    a.heads AS party_size,
+    a.expires_at,
+    a.amount_minor AS due_online_minor,
+    false AS has_client
+   FROM (reservation_additions a
+     JOIN reservations r ON ((r.id = a.reservation_id)))
+  WHERE (a.state = 'open'::text);
 
 CREATE OR REPLACE FUNCTION public.check_ledger_balance(checked uuid)
  RETURNS void
@@ -3728,6 +3797,20 @@ create view commission_rates as
  SELECT club_id,
     rate_bp
    FROM club_commission_terms;
+
+CREATE OR REPLACE FUNCTION public.count_addition_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select l.prestation_id, sum(l.quantity)::integer as units
+    from added l join reservation_additions a on a.id = l.addition_id where a.state = 'open' group by l.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_changed_lines()
  RETURNS trigger
@@ -3798,6 +3881,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_ended_addition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.heads > 0 then
+    update event_occupancy set heads = heads - new.heads where event_id = new.event_id;
+  end if;
+  update prestation_occupancy o set units = o.units - d.units
+  from (
+    select prestation_id, sum(quantity)::integer as units from reservation_addition_lines
+    where addition_id = new.id group by prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  perform hint('event:' || new.event_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_heads()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3823,6 +3924,18 @@ begin
   else
     update event_doors set inside = inside + change where event_id = new.event_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_addition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.heads > 0 then
+    update event_occupancy set heads = heads + new.heads where event_id = new.event_id;
+  end if;
+  perform hint('event:' || new.event_id);
   return null;
 end $function$;
 
@@ -3956,6 +4069,14 @@ create view invoice_numbers as
  SELECT id,
     number
    FROM invoices;
+
+CREATE OR REPLACE FUNCTION public.keep_addition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what addition % adds stays as it is', old.id using errcode = 'restrict_violation', constraint = 'reservation_additions_stay';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_cash_up()
  RETURNS trigger
@@ -4996,6 +5117,14 @@ CREATE TRIGGER prestations_tell_new AFTER INSERT ON public.prestations REFERENCI
 CREATE TRIGGER redemptions_tell_changed AFTER UPDATE ON public.redemptions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_redemptions();
 
 CREATE TRIGGER redemptions_tell_new AFTER INSERT ON public.redemptions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_redemptions();
+
+CREATE TRIGGER reservation_addition_lines_count_new AFTER INSERT ON public.reservation_addition_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_addition_lines();
+
+CREATE TRIGGER reservation_additions_count_ended AFTER UPDATE ON public.reservation_additions FOR EACH ROW WHEN (((old.state = 'open'::text) AND (new.state <> 'open'::text))) EXECUTE FUNCTION count_ended_addition();
+
+CREATE TRIGGER reservation_additions_count_new AFTER INSERT ON public.reservation_additions FOR EACH ROW EXECUTE FUNCTION count_new_addition();
+
+CREATE TRIGGER reservation_additions_stay BEFORE UPDATE ON public.reservation_additions FOR EACH ROW WHEN (((old.heads <> new.heads) OR (old.event_id <> new.event_id) OR (old.reservation_id <> new.reservation_id) OR ((old.state <> 'open'::text) AND (new.state = 'open'::text)))) EXECUTE FUNCTION keep_addition();
 
 CREATE TRIGGER reservation_history_stays BEFORE DELETE OR UPDATE ON public.reservation_history FOR EACH ROW EXECUTE FUNCTION keep_reservation_history();
 

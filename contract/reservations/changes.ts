@@ -16,9 +16,26 @@ export const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(p
 
 export const GuestNames = z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))
 
+const Quantity = z
+  .int('Quantity must be a whole number')
+  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100'))
+
+/** Bottles and extras to add, each once. Guests are added by the party's size. */
+const Added = z
+  .array(z.strictObject({ prestation_id: Id, quantity: Quantity }))
+  .check(z.minLength(1, 'Choose what to add'), z.maxLength(20, 'That’s too many items at once'))
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const addedList = new RegExp(`^${uuid}:[1-9][0-9]{0,2}(,${uuid}:[1-9][0-9]{0,2}){0,19}$`)
+/** The same in an address: items with their quantity after a colon, comma-separated. */
+export const AddedQuery = z
+  .string()
+  .check(z.toLowerCase(), z.regex(addedList, 'Items to add must be ids with a quantity, separated by commas'))
+
 /** Absent: unchanged. Null: cleared. */
 const changes = {
   party_size: z.optional(PartySize),
+  add: z.optional(Added),
   arrival_at: z.optional(z.nullable(InstantInput)),
   notes: z.optional(z.nullable(optionalText('Notes', 500))),
   guests: z.optional(z.nullable(GuestNames)),
@@ -45,6 +62,8 @@ export const ManageReservationBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('extend') }),
     z.strictObject({ action: z.literal('confirm') }),
     z.strictObject({ action: z.literal('pay') }),
+    /** Gives up what is held to be added. The booking stays as it is. */
+    z.strictObject({ action: z.literal('drop_addition') }),
     /** With `line_ids`, only those lines are cancelled. Without, the whole reservation is. */
     z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
     /** Offers the reservation to the client with this username or email. A second offer replaces the first. */
@@ -73,11 +92,23 @@ export const CancelPreview = z.object({
   total_minor: MinorUnits,
 })
 
+const UnitChanges = z.array(z.object({ name: z.string(), quantity: z.int(), unit_price_minor: MinorUnits }))
+
+/** What is held to be added to a confirmed booking until it is paid, in minor units. */
+export const Addition = z.object({
+  /** The party once it is paid. */
+  party_size: z.int(),
+  changes: UnitChanges,
+  amount_minor: MinorUnits,
+  /** Until when its places are held. */
+  expires_at: Instant,
+})
+
 /** What a change would do right now, in minor units. */
 export const ModificationPreview = z.object({
   party_size: z.int(),
   /** Units added (positive) or removed (negative), at their price. */
-  changes: z.array(z.object({ name: z.string(), quantity: z.int(), unit_price_minor: MinorUnits })),
+  changes: UnitChanges,
   total_minor: MinorUnits,
   /** Compared with the current total. */
   difference_minor: MinorUnits,
@@ -92,6 +123,7 @@ export const ModificationPreview = z.object({
 export const modificationRefusals = [
   'modify_too_late',
   'split_open',
+  'addition_open',
   'needs_approval',
   'needs_payment',
   ...bookingRefusals,

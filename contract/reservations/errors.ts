@@ -36,8 +36,9 @@ export const reservationErrors = {
   },
   needs_payment: {
     status: 409,
-    sentence: 'These places are paid in advance. Make a new booking for the extra guests.',
+    sentence: 'These tables are paid in advance. Make a new booking for the extra guests.',
   },
+  addition_open: { status: 409, sentence: 'You’re adding to this booking. Pay for that, or drop it first.' },
   not_returnable: { status: 409, sentence: 'These tickets can’t be returned for resale.' },
   being_bought: { status: 409, sentence: 'Someone is paying for your ticket right now. Try again in a few minutes.' },
   split_open: { status: 409, sentence: 'This booking is being split with friends. Cancel the split first.' },

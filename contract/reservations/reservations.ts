@@ -7,6 +7,8 @@ import { Cover, payments } from '../events/events.ts'
 import { approvals } from '../events/prestations.ts'
 import { ReferralCode, ReferralLink } from '../ambassadors/referrals.ts'
 import {
+  AddedQuery,
+  Addition,
   CancelPreview,
   GuestNames,
   LineIdsQuery,
@@ -93,13 +95,14 @@ export const Reservation = z.object({
   /** The seating that its table is for, where the event has any. */
   seating: z.optional(Seating),
   split: z.optional(z.enum(['open', 'capturing'])),
+  addition: z.optional(Addition),
   party_size: z.int(),
   currency: Currency,
   total_minor: MinorUnits,
   /** The part of the total paid in advance, before any payment, and the part paid at the venue. */
   due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
-  /** What is still due in advance. */
+  /** What is to be paid now: for what is being added, or what is still due in advance. */
   to_pay_minor: MinorUnits,
   paid_minor: MinorUnits,
   refunded_minor: MinorUnits,
@@ -192,7 +195,7 @@ export const listReservations = endpoint({
 export const getReservation = endpoint({
   name: 'getReservation',
   summary:
-    'Get one of your reservations with its payments and refunds, oldest first. `preview=cancel` adds what cancelling all of it, or only `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would, `preview=transfer` the initials of the guest with the username `to`.',
+    'Get one of your reservations with its payments and refunds, oldest first. `preview=cancel` adds what cancelling all of it, or only `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at`, or items to `add`, would, `preview=transfer` the initials of the guest with the username `to`.',
   method: 'GET',
   path: 'client/reservations/{id}/',
   authorize: 'book',
@@ -202,6 +205,7 @@ export const getReservation = endpoint({
     to: z.optional(requiredText('Username or email', { max: 254 })),
     line_ids: z.optional(LineIdsQuery),
     party_size: z.optional(PartySizeQuery),
+    add: z.optional(AddedQuery),
     arrival_at: z.optional(InstantInput),
   }),
   answer: z.object({
@@ -217,7 +221,7 @@ export const getReservation = endpoint({
 export const manageReservation = endpoint({
   name: 'manageReservation',
   summary:
-    'Act on one of your reservations, or on one offered to you. `transfer` refuses unknown usernames, and gives the same answer whether or not an email has an account. `pay` answers with the payment page and confirms held reservations.',
+    'Act on one of your reservations, or on one offered to you. `transfer` refuses unknown usernames, and gives the same answer whether or not an email has an account. `modify` of a confirmed booking holds what has to be paid in advance until `pay`, or until the deadline in `addition`. `pay` answers with the payment page and confirms held reservations.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   authorize: 'book',
@@ -246,7 +250,7 @@ export const manageReservation = endpoint({
 export const modifyReservation = endpoint({
   name: 'modifyReservation',
   summary:
-    'Change the party, arrival, notes or guests of one of your reservations. Only added guests pay the current price. A stale `version` is refused with the current reservation.',
+    'Change the party, arrival, notes or guests of one of your reservations. Only what is added costs the current price; with an amount due in advance it is held until it is paid. A stale `version` is refused with the current reservation.',
   method: 'PUT',
   path: 'client/reservations/{id}/',
   authorize: 'book',

@@ -25,6 +25,7 @@ export const reservationActions = [
   'confirm',
   'pay',
   'modify',
+  'drop_addition',
   'cancel',
   'transfer',
   'accept_transfer',
@@ -54,7 +55,16 @@ export type ClubReservationAction = (typeof clubReservationActions)[number]
  * What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, returned tickets are sold or
  * their sales end, the event ends.
  */
-export type ReservationEvent = 'expire' | 'settle' | 'send_refund' | 'refund_failed' | 'resell' | 'end_resale' | 'complete'
+export type ReservationEvent =
+  | 'expire'
+  | 'settle'
+  | 'complete_addition'
+  | 'release_addition'
+  | 'send_refund'
+  | 'refund_failed'
+  | 'resell'
+  | 'end_resale'
+  | 'complete'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 
@@ -96,6 +106,9 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   confirmed: {
     pay: ['confirmed'],
     modify: ['confirmed'],
+    drop_addition: ['confirmed'],
+    complete_addition: ['confirmed'],
+    release_addition: ['confirmed'],
     transfer: ['confirmed'],
     accept_transfer: ['confirmed'],
     decline_transfer: ['confirmed'],
@@ -113,6 +126,8 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   },
   // The first guest of a party checks it in, and undoing the last one reverses that.
   checked_in: {
+    complete_addition: ['checked_in'],
+    release_addition: ['checked_in'],
     assign_table: ['checked_in'],
     check_in: ['checked_in'],
     undo_check_in: ['checked_in', 'confirmed'],

@@ -144,6 +144,8 @@ export const clubTables = [
   'prestations',
   'redemptions',
   'reminders',
+  'reservation_addition_lines',
+  'reservation_additions',
   'reservation_history',
   'reservation_lines',
   'reservation_search',

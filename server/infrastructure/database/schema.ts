@@ -1553,6 +1553,28 @@ export interface ReminderSettings {
   user_id: string;
 }
 
+export interface ReservationAdditionLines {
+  addition_id: string;
+  line_id: string;
+  position: number;
+  prestation_id: string;
+  quantity: number;
+  terms: Json;
+}
+
+export interface ReservationAdditions {
+  amount_minor: number;
+  created_at: string;
+  ended_at: string | null;
+  event_id: string;
+  expires_at: string;
+  heads: number;
+  id: string;
+  payment_id: string | null;
+  reservation_id: string;
+  state: string;
+}
+
 export interface ReservationHistory {
   action: string;
   actor_id: string | null;
@@ -2377,6 +2399,8 @@ export interface DB {
   referrals: Referrals;
   reminder_settings: ReminderSettings;
   reminders: Reminders;
+  reservation_addition_lines: ReservationAdditionLines;
+  reservation_additions: ReservationAdditions;
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;

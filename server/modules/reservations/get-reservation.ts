@@ -1,6 +1,6 @@
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { AnswerInputOf, QueryOf } from '#contract/base/endpoint.ts'
-import type { CancelPreview } from '#contract/reservations/changes.ts'
+import type { CancelPreview, ReservationChanges } from '#contract/reservations/changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations/reservations.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { gather } from '../../infrastructure/database/gather.ts'
@@ -68,7 +68,10 @@ export async function getReservation(
   if (preview === undefined) return reservation
   const lookup = { row: asOf(row, now), client_id: clientId, now }
   if (preview === 'modify')
-    return { ...reservation, modification: await previewModification(db, lookup, change, changeContextOf(infrastructure)) }
+    return {
+      ...reservation,
+      modification: await previewModification(db, lookup, wantedOf(change), changeContextOf(infrastructure)),
+    }
   if (preview === 'transfer') {
     refuseUnlessAllowed('transfer', lookup.row, now)
     const typed = to ?? refuse('invalid', { fields: { to: ['Username or email is required'] } })
@@ -85,6 +88,20 @@ export async function getReservation(
   const state = await readChangeState(db, lookup, payments !== null)
   return { ...reservation, cancellation: previewRelease(state, line_ids.split(','), { online_minor, now }) }
 }
+
+/** The change that a preview is about. */
+const wantedOf = ({
+  add,
+  ...change
+}: Pick<QueryOf<typeof endpoint>, 'party_size' | 'arrival_at' | 'add'>): ReservationChanges => ({
+  ...change,
+  ...(add !== undefined && {
+    add: add.split(',').map((item) => {
+      const [prestation_id = '', quantity] = item.split(':')
+      return { prestation_id, quantity: Number(quantity) }
+    }),
+  }),
+})
 
 /** A reservation offered to this client or transferred by them. */
 async function getAnothers(

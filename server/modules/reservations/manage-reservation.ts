@@ -13,6 +13,7 @@ import { cancelLocked } from './changes/cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
 import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
 import { lockingGuests } from './booking/unpaid-holds-store.ts'
+import { dropAddition } from './changes/begin-addition.ts'
 import { extendHold } from './changes/extend-hold.ts'
 import { returnTickets, takeTicketsBack } from './changes/return-tickets.ts'
 import { payReservation } from './money/pay-reservation.ts'
@@ -106,6 +107,8 @@ async function act(context: ActionContext, body: InOneTransaction['body'], momen
       return confirmReservation(context)
     case 'modify':
       return modifyReservation(context, body, moment)
+    case 'drop_addition':
+      return dropAddition(context)
     case 'transfer':
       return offerTransfer(context, body.to)
     case 'accept_transfer':

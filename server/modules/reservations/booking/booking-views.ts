@@ -86,7 +86,7 @@ const guests = (lookups: readonly BookingLookup[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
     'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null,
-    'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
+    'heads', coalesce(held.heads, 0) + coalesce(held.added_heads, 0), 'units', coalesce(held.units, '{}'))) as guests
   from (
     select event_id, client_id
     from unnest(${idsOf(lookups)}, ${lookups.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
@@ -96,10 +96,19 @@ const guests = (lookups: readonly BookingLookup[]) => sql`
   left join lateral (
     select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = asked.event_id
       and occupies(r.status)) as heads,
+      (select sum(a.heads) from reservation_additions a join reservations r on r.id = a.reservation_id
+        where a.event_id = asked.event_id and a.state = 'open' and r.client_id = u.id) as added_heads,
       (select json_object_agg(prestation_id, units) from (
-        select l.prestation_id, sum(l.quantity) as units
-        from reservations r join reservation_lines l on l.reservation_id = r.id
-        where r.client_id = u.id and r.event_id = asked.event_id and occupies(r.status) group by l.prestation_id) taken) as units
+        select prestation_id, sum(quantity) as units from (
+          select l.prestation_id, l.quantity
+          from reservations r join reservation_lines l on l.reservation_id = r.id
+          where r.client_id = u.id and r.event_id = asked.event_id and occupies(r.status)
+          union all
+          select l.prestation_id, l.quantity
+          from reservation_additions a join reservations r on r.id = a.reservation_id
+            join reservation_addition_lines l on l.addition_id = a.id
+          where a.event_id = asked.event_id and a.state = 'open' and r.client_id = u.id) each_line
+        group by prestation_id) taken) as units
   ) held on true
   group by asked.event_id`
 
@@ -107,8 +116,9 @@ const guests = (lookups: readonly BookingLookup[]) => sql`
  * Whether event `e` has an expired hold. For a plain `exists`, PostgreSQL expects many and scans all reservations for the first;
  * the minimum comes straight from an index.
  */
-export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
+export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce(least((
   select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null
+  ), (select min(a.expires_at) from reservation_additions a where a.event_id = e.id and a.state = 'open')
   ) <= ${instantText(now)}, false)`
 
 export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingParty[] }

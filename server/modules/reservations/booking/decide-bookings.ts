@@ -159,6 +159,7 @@ export function newReservationRow(
     extended_at: null,
     payment_began_at: null,
     split: null,
+    addition: null,
     transfer: null,
     is_over,
     resale: null,

@@ -23,7 +23,8 @@ export async function cancelEventReservations({ db, clock }: Infrastructure, eve
       await lockEvent(tx, eventId)
       const now = clock.now()
       const open = await lockOpenOfCancelled(tx, eventId, batchSize)
-      const hasMoney = ({ due_online_minor, paid_minor }: OpenOfCancelled) => due_online_minor > 0 || paid_minor > 0
+      const hasMoney = ({ due_online_minor, paid_minor, is_adding }: OpenOfCancelled) =>
+        due_online_minor > 0 || paid_minor > 0 || is_adding
       const steps = open.filter((row) => !hasMoney(row)).map((row) => ({ row, change: cancelled(now), ...entry(now) }))
       await applySteps(tx, eventId, steps)
       for (const { id } of open.filter(hasMoney)) await cancelAndRefund(tx, id, now)

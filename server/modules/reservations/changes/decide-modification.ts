@@ -2,7 +2,7 @@ import { isBefore } from '#contract/base/instants.ts'
 import type { ReservationChanges } from '#contract/reservations/changes.ts'
 import type { BookingRefusal } from '../booking/booking-facts.ts'
 import { refuseArrival, refuseDetails } from '../booking/booking-refusals.ts'
-import { addHeads } from './add-heads.ts'
+import { addToLines } from './add-to-lines.ts'
 import type { ChangedReservation, ChangeDecision, ChangeState } from './change-facts.ts'
 import { releaseHeads } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
@@ -18,18 +18,20 @@ export function decideModification(state: ChangeState, body: ReservationChanges,
   const refused = refuseDetails(event, answer) ?? refuseLaterArrival(state, body.arrival_at ?? null)
   if (refused) return { refused }
   const notes = body.notes === undefined ? row.notes : (body.notes ?? '')
-  const lines = linesFor(state, party_size, arrival_at, now)
+  const lines = linesFor(state, { party: party_size, add: body.add ?? [] }, arrival_at, now)
   return 'refused' in lines ? lines : { changed: { party_size, arrival_at, notes, guests, lines } }
 }
 
 function linesFor(
   state: ChangeState,
-  party: number,
+  { party, add }: { party: number; add: NonNullable<ReservationChanges['add']> },
   arrival: string | null,
   now: Temporal.Instant,
 ): ChangedReservation['lines'] | { refused: BookingRefusal } {
   const { row, event } = state
-  if (party > row.party_size) return addHeads(state, party, arrival, now)
+  if (party < row.party_size && add.length > 0)
+    return { refused: { code: 'invalid', fields: { add: ['Make your party smaller first, then add items'] } } }
+  if (party > row.party_size || add.length > 0) return addToLines(state, { party, add }, arrival, now)
   const lines = releaseHeads(row.lines, row.party_size - party)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party, field: 'party_size' })
   return refused === null ? lines : { refused }

@@ -5,6 +5,7 @@ import type { HoldLimits } from '../booking/unpaid-holds.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'
 import { toReservation, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { beginAddition, isPaidFirst } from './begin-addition.ts'
 import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
 import { withinLimits } from './within-limits.ts'
@@ -32,7 +33,10 @@ export async function modifyReservation(
   await expireOverdueOf(tx, row.event.id, now)
   const state = await readChangeState(tx, context, takes_payments)
   const decision = await withinLimits(tx, state, decideModification(state, changes, now), { now, hold_limits, locks: true })
-  if ('changed' in decision) return writeChange(context, decision.changed, 'modify')
+  if ('changed' in decision)
+    return isPaidFirst(row, decision.changed)
+      ? beginAddition(context, decision.changed)
+      : writeChange(context, decision.changed, 'modify')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)
 }

@@ -35,3 +35,7 @@ export const heldForPayment = (expiresAt: string, entryUntil: string, now: Tempo
 
 export const extended = (expiresAt: string, entryUntil: string): Temporal.Instant =>
   earlier(Temporal.Instant.from(expiresAt).add(extension), Temporal.Instant.from(entryUntil))
+
+/** Until when what is added to a confirmed reservation is held for its payment: as long as a hold that is being paid. */
+export const additionDeadline = (entryUntil: string, now: Temporal.Instant): Temporal.Instant =>
+  earlier(now.add(paying), Temporal.Instant.from(entryUntil))

@@ -3,6 +3,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { lockEvent } from '../../events/index.ts'
+import { releaseOverdueAdditions } from './addition-store.ts'
 import { applySteps } from './apply-steps-store.ts'
 import { findOverdueEvents, lockOverdue } from './reservation-views.ts'
 
@@ -30,6 +31,21 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
     actor: { kind: 'system' } as const,
     action: 'expire' as const,
     facts: { was_offered, refund_minor: left_minor - at_till_minor, at_till_minor, stops_payment: is_paying },
+  }))
+  await applySteps(tx, eventId, steps)
+  await releaseAdditions(tx, eventId, now)
+}
+
+/** The same for what guests add to their bookings: only what is added is released. */
+export async function releaseAdditions(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  const overdue = await releaseOverdueAdditions(tx, eventId, now)
+  const steps = overdue.map(({ is_paying, ...row }) => ({
+    row,
+    change: {},
+    at: now,
+    actor: { kind: 'system' } as const,
+    action: 'release_addition' as const,
+    facts: { frees_places: true, stops_payment: is_paying },
   }))
   await applySteps(tx, eventId, steps)
 }

@@ -53,6 +53,7 @@ export interface NewReservation {
     | 'is_over'
     | 'resale'
     | 'resold'
+    | 'addition'
   > & { is_over?: boolean } & {
     tables?: readonly string[]
     table_ids?: readonly string[]

@@ -5,6 +5,7 @@ import { namedStatement } from '../../../infrastructure/database/driver/named-st
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import { seatingWithId } from '../../events/index.ts'
+import { linesOfAddition } from './addition-views.ts'
 import { timesNow } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
@@ -79,6 +80,12 @@ const resold = sql`(
 /** The state of a split that is under way. */
 const split = sql`(select s.state from payment_splits s where s.reservation_id = r.id and s.state in ('open', 'capturing'))`
 
+/** What is held to be added until it is paid. */
+const addition = sql`(
+  select json_build_object('id', a.id, 'heads', a.heads, 'amount_minor', a.amount_minor,
+    'expires_at', ${instantInJson('a.expires_at')}, 'lines', ${linesOfAddition})
+  from reservation_additions a where a.reservation_id = r.id and a.state = 'open')`
+
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id,
@@ -89,7 +96,7 @@ export const columns = sql`
   r.cancelled_at, r.version, r.is_over, ${resale} as resale, ${resold} as resold,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${seatingWithId('r.seating_id')} as seating,
-  ${openTransfer} as transfer, ${split} as split, ${isReceived} as is_received, ${transfers} as transfers,
+  ${openTransfer} as transfer, ${split} as split, ${addition} as addition, ${isReceived} as is_received, ${transfers} as transfers,
   ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
@@ -97,7 +104,11 @@ export const joined = sql`reservations r join events e on e.id = r.event_id join
 /** Rows of a statement that selects `columns`, with their lines at current times. */
 export async function readReservations<R extends ReservationRow>(db: Database | Tx, statement: RawBuilder<R>): Promise<R[]> {
   const { rows } = await statement.execute(db)
-  return rows.map((row) => ({ ...row, lines: row.lines.map((line) => timesNow(line, row.event)) }))
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => timesNow(line, row.event)),
+    addition: row.addition && { ...row.addition, lines: row.addition.lines.map((line) => timesNow(line, row.event)) },
+  }))
 }
 
 /** One reservation of this client for a change: locked until this transaction ends. */
@@ -155,12 +166,14 @@ export async function lockIncomplete(tx: Tx, eventId: string, most: number): Pro
   return rows
 }
 
-export type OpenOfCancelled = StepRow & Pick<ReservationRow, 'due_online_minor' | 'paid_minor'>
+export type OpenOfCancelled = StepRow & Pick<ReservationRow, 'due_online_minor' | 'paid_minor'> & { is_adding: boolean }
 
 /** At most this many open reservations of a cancelled event. Guests inside keep theirs. */
 export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number): Promise<OpenOfCancelled[]> {
   const { rows } = await sql<OpenOfCancelled>`
-    select ${stepColumns}, r.due_online_minor, r.paid_minor from reservations r join events e on e.id = r.event_id
+    select ${stepColumns}, r.due_online_minor, r.paid_minor, exists (
+      select from reservation_additions a where a.reservation_id = r.id and a.state = 'open') as is_adding
+    from reservations r join events e on e.id = r.event_id
     where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses})
     order by r.id limit ${most} for update of r`.execute(tx)
   return rows
@@ -169,8 +182,11 @@ export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number)
 /** Events with overdue holds, longest overdue first. */
 export async function findOverdueEvents(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id
-    limit 500`.execute(db)
+    select event_id from (
+      select event_id, expires_at from reservations where expires_at <= ${instantText(now)}
+      union all
+      select event_id, expires_at from reservation_additions where state = 'open' and expires_at <= ${instantText(now)}) overdue
+    group by event_id order by min(expires_at), event_id limit 500`.execute(db)
   return rows.map(({ event_id }) => event_id)
 }
 

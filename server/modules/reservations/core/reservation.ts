@@ -10,6 +10,7 @@ import {
   type ReservationStatus,
 } from '#contract/reservations/states.ts'
 import { coverOf, isPast } from '../../events/index.ts'
+import { stillOpen, unitsAdded, type OpenAddition } from './addition.ts'
 import type { PricedLine } from './line-amounts.ts'
 import { entryWindow, type CancellationStep } from './line-terms.ts'
 import { isTicketLine } from './returned-tickets.ts'
@@ -39,6 +40,7 @@ export interface ReservationRow extends Omit<
   | 'resale'
   | 'resold'
   | 'split'
+  | 'addition'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -55,6 +57,8 @@ export interface ReservationRow extends Omit<
   transfer: OpenTransfer | null
   /** The state of a split with friends that is under way. */
   split: 'open' | 'capturing' | null
+  /** What is held to be added until it is paid. */
+  addition: OpenAddition | null
   /** It counts beyond what is sold: a hold of a returned ticket, or a walk-in that no place was left for. */
   is_over: boolean
   /** Its tickets on offer for resale. */
@@ -107,9 +111,14 @@ const onceShut: Obstacle = (row, now) => (isPast(entryTimes(row).entry_until, no
 const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
   expires_at !== null && expiringStatuses.some((one) => one === status) && isPast(expires_at, now)
 
-/** The current status: an overdue reservation has expired, even if not yet marked. */
-export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R =>
-  isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row
+/** The current status: an overdue reservation has expired, even if not yet marked, and an overdue addition is none. */
+export function asOf<R extends Pick<ReservationRow, 'status' | 'expires_at'> & { addition?: OpenAddition | null }>(
+  row: R,
+  now: Temporal.Instant,
+): R {
+  const current: R = isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row
+  return row.addition ? { ...current, addition: stillOpen(row.addition, now) } : current
+}
 
 type MoneySums = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
 type SettledSums = MoneySums & Pick<ReservationRow, 'goodwill_minor'>
@@ -120,6 +129,10 @@ export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: MoneySums)
 
 /** What is no longer charged for the places now booked: received, or refunded as goodwill. */
 export const settledOf = (row: SettledSums): number => coveredOf(row) + row.goodwill_minor
+
+/** What to pay now: for what is being added, or what is still due in advance. */
+export const payableNow = (row: SettledSums & Pick<ReservationRow, 'due_online_minor' | 'addition'>): number =>
+  row.addition?.amount_minor ?? dueNow(row)
 
 /** What is still due in advance. Refunds other than goodwill must be paid again. */
 export const dueNow = (row: SettledSums & Pick<ReservationRow, 'due_online_minor'>): number =>
@@ -140,6 +153,9 @@ const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShu
 
 /** What its friends pay stays as it is. */
 const whileSplit = ({ split }: ReservationRow): ErrorCode | null => (split === null ? null : 'split_open')
+
+/** It would not be what another guest was offered. */
+const whileAdding = ({ addition }: ReservationRow): ErrorCode | null => (addition === null ? null : 'addition_open')
 
 /** Its guest gets back what they paid. A ticket that the door has seen, or that another guest gave, is not returned. */
 const isReturnable = (row: ReservationRow): boolean => {
@@ -169,17 +185,18 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // The club approves before payment.
   pay: (row, now) =>
     whileSplit(row) ??
-    (dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
+    (payableNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
       : onceShut(row, now)),
-  modify: (row, now) => whileSplit(row) ?? whileUpcoming(row, now),
+  modify: (row, now) => whileSplit(row) ?? whileAdding(row) ?? whileUpcoming(row, now),
+  drop_addition: (row) => (row.addition === null ? 'invalid_transition' : null),
   cancel: onceBegun('cancel_too_late'),
   // Nobody receives places that the door would refuse.
-  transfer: (row, now) => (row.resale === null ? whileAdmitted(row, now) : 'invalid_transition'),
+  transfer: (row, now) => whileAdding(row) ?? (row.resale === null ? whileAdmitted(row, now) : 'invalid_transition'),
   // A client cannot accept their own reservation.
   accept_transfer: () => 'invalid_transition',
   decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileUpcoming(row, now)),
-  return_tickets: whileResold,
+  return_tickets: (row, now) => whileAdding(row) ?? whileResold(row, now),
   take_back: (row) => (row.resale === null ? 'invalid_transition' : null),
 }
 
@@ -240,7 +257,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     resale_until,
     ...event
   } = row.event
-  const { transfer, tables, seating, resale, resold, split, ...shown } = row
+  const { transfer, tables, seating, resale, resold, split, addition, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
@@ -248,6 +265,14 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     ...(tables.length > 0 && { tables }),
     ...(seating !== null && { seating }),
     ...(split !== null && { split }),
+    ...(addition !== null && {
+      addition: {
+        party_size: row.party_size + addition.heads,
+        changes: unitsAdded(addition.lines),
+        amount_minor: addition.amount_minor,
+        expires_at: addition.expires_at,
+      },
+    }),
     ...(transfer !== null &&
       isOffered && {
         transfer: {
@@ -262,7 +287,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     ...(resold !== null && { resold }),
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
-    to_pay_minor: dueNow(row),
+    to_pay_minor: payableNow(row),
     allowed_actions: allowedReservationActions(row, now),
     event: {
       ...event,

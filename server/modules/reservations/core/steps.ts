@@ -20,7 +20,7 @@ const unpublished: readonly string[] = ['queue', 'send_ticket', 'claim_ticket', 
 export interface NewHistoryEntry {
   at: Temporal.Instant
   actor: StepActor
-  action: ReservationStep | 'walk_in' | 'list' | 'queue' | TicketStep
+  action: ReservationStep | 'walk_in' | 'list' | 'queue' | 'add' | TicketStep
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
@@ -89,6 +89,8 @@ const StepFacts = z.object({
   was_offered: z.optional(z.boolean()),
   /** A host moved it to another seating: the name of the one it had. */
   seating_from: z.optional(z.string()),
+  /** What was held to be added is free again. */
+  frees_places: z.optional(z.boolean()),
 })
 export type StepFacts = z.input<typeof StepFacts>
 
@@ -157,6 +159,7 @@ export const revokesTickets = (before: StepRow, after: StepRow): boolean =>
 
 export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = {}): boolean =>
   (facts.returned ?? 0) > 0 ||
+  facts.frees_places === true ||
   (occupies(before.status) &&
     (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0))
 

@@ -13,6 +13,7 @@ export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[
     : [
         ...(step.from === step.to || step.action === 'resell' ? [] : (byState[step.to]?.(step, at) ?? [])),
         ...(step.action === 'expire' ? expired(step) : []),
+        ...(step.action === 'complete_addition' && step.to === 'confirmed' ? [confirmation(step)] : []),
         ...ofMoney(step),
         ...ofTransfer(step),
         ...ofResale(step),
@@ -84,7 +85,7 @@ const confirmation = (step: PublishedStep) =>
   email(jobs.reservationConfirmed, { ...about(step), by_guest: byGuest.includes(step.action) })
 
 /** Confirmations that the guest sees on screen, the provider’s report of a payment among them. */
-const byGuest: readonly string[] = ['confirm', 'settle', 'accept_transfer']
+const byGuest: readonly string[] = ['confirm', 'settle', 'complete_addition', 'accept_transfer']
 const confirming: readonly string[] = ['confirm', 'approve', 'settle', 'record_payment', 'reinstate']
 const refunding: readonly string[] = ['send_refund', 'refund']
 

@@ -17,7 +17,8 @@ import {
 } from '../../payments/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
-import { dueNow, entryTimes, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
+import { putAdditionPayment } from '../core/addition-store.ts'
+import { asOf, entryTimes, payableNow, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { NewHistoryEntry } from '../core/steps.ts'
 import { findReservation } from '../core/reservation-views.ts'
@@ -79,7 +80,7 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
   const row = await findReservation(infrastructure.db, id, clientId)
   const payment = row && (await findLatestPayment(infrastructure.db, { kind: 'reservation', id }))
   if (!payment || !isUnderWay(payment) || payment.share_id !== null) return
-  const isStale = payment.amount_minor !== dueNow(row) || !goesThisWay(payment, way)
+  const isStale = payment.amount_minor !== payableNow(asOf(row, infrastructure.clock.now())) || !goesThisWay(payment, way)
   await reached(infrastructure, async () => {
     if (payment.state !== 'created' || isStale) await performCharge(infrastructure, payment.id)
     if (isStale) await cancelPayment(infrastructure, payment.id)
@@ -93,14 +94,16 @@ async function beginPayment(
   way: PaymentWay,
 ): Promise<ReservationRow> {
   const row = await settleLocked(tx, stored, now)
-  const amount_minor = dueNow(row)
+  const amount_minor = payableNow(row)
   if (amount_minor === 0) return row
   const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
   const isOther = open !== undefined && (open.amount_minor !== amount_minor || !goesThisWay(open, way))
   if (open?.state === 'processing' || isOther) return refuse('payment_pending')
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
   const waiting = await heldForPaying(tx, row, entry)
-  if (open === undefined) await requestPaymentOf(tx, infrastructure, waiting, { payer_id: client_id, amount_minor, now, way })
+  if (open !== undefined) return waiting
+  const payment_id = await requestPaymentOf(tx, infrastructure, waiting, { payer_id: client_id, amount_minor, now, way })
+  if (waiting.addition !== null && payment_id !== null) await putAdditionPayment(tx, waiting.addition.id, payment_id)
   return waiting
 }
 

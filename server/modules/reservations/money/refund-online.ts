@@ -3,6 +3,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { cancelPayment, cancelUnopened, isUnderWay, requestRefund } from '../../payments/index.ts'
 import type { FreedLines } from '../../ledger/index.ts'
+import { stopAdditionOf } from '../core/addition-store.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -62,10 +63,12 @@ export async function refundParts<R extends ReservationRow>(
 
 /**
  * Stops payments for a locked reservation: an attempt without an open page is cancelled at once. Returns whether another is open,
- * which the provider must be asked about after the commit. A split of it ends.
+ * which the provider must be asked about after the commit. A split of it ends, and what
+ * is held to be added is released.
  */
 export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
   let isOpen = await endSplitOf(tx, reservationId, 'stopped', now)
+  await stopAdditionOf(tx, reservationId, now)
   for (const payment of (await lockMoney(tx, reservationId)).payments.filter(isUnderWay))
     isOpen = !(await cancelUnopened(tx, payment.id, now)) || isOpen
   return isOpen

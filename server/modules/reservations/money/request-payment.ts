@@ -4,6 +4,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import { isUnderWay, platformFeeOf, requestCheckout, type PaymentWay } from '../../payments/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
+import { withAdded } from '../core/addition.ts'
 import { reservationPageOf, type ReservationRow } from '../core/reservation.ts'
 import { allocatePayment, onLines } from './allocate.ts'
 import { findPlaceOf, readMoney } from './money-views.ts'
@@ -35,6 +36,9 @@ export async function requestPaymentOf(
   const money = await readMoney(tx, row.id)
   const others = money.payments.filter((one) => isUnderWay(one) && one.share_id !== null && share?.beside.includes(one.share_id))
   const received = [...onLines(money), ...others.flatMap(({ allocation }) => allocation)]
+  // What is being added is part of what is paid.
+  const lines = row.addition === null ? row.lines : withAdded(row.lines, row.addition.lines)
+  const until = row.addition?.expires_at ?? row.expires_at
   return requestCheckout(tx, infrastructure, {
     payer_id,
     club_id,
@@ -43,10 +47,10 @@ export async function requestPaymentOf(
     currency: row.currency,
     event_id: row.event.id,
     business_date: row.event.business_date,
-    allocation: allocatePayment(row.lines, received, amount_minor, 'online'),
+    allocation: allocatePayment(lines, received, amount_minor, 'online'),
     platform_fee_minor: platformFeeOf(amount_minor, plan?.platform_fee_bp ?? highestFee),
     description: `${brand} ${row.reference}: ${row.event.title}`,
-    expires_at: row.expires_at === null ? now.add(pageLasts) : Temporal.Instant.from(row.expires_at),
+    expires_at: until === null ? now.add(pageLasts) : Temporal.Instant.from(until),
     way,
     page_url: payPageOf(infrastructure.config.publicUrl, row.id),
     ...(share && { share: { split_id: share.split_id, id: share.id } }),

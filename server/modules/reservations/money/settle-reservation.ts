@@ -12,7 +12,8 @@ import { retakeTables } from '../core/table-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf, type Money } from './figures.ts'
-import { refundOnline } from './refund-online.ts'
+import { completeAddition, type AdditionOutcome } from './complete-addition.ts'
+import { refundOnline, refundParts } from './refund-online.ts'
 import { resellTo, type Resale } from './resell.ts'
 import { findCancelledBy, findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
@@ -71,6 +72,8 @@ export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now
   const figures = figuresOf(money, row)
   if (figures.paid_minor === row.paid_minor && figures.refunded_minor === row.refunded_minor) return row
   const arrived_minor = figures.paid_minor - row.paid_minor
+  const added = arrived_minor > 0 ? await completeAddition(tx, row, money, now) : null
+  if (added !== null) return settleAddition(tx, row, added, { money, arrived_minor, now })
   const paid = { ...row, ...figures }
   const failed_minor = row.refunded_minor - figures.refunded_minor
   // Less was refunded than counted: a bank rejected a refund, or decided a dispute against its payer.
@@ -101,6 +104,25 @@ export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now
   // A client's cancellation is final; and an expired reservation cannot return if another client has its places.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
+}
+
+/** Counts money of which some was for an addition: what it was too late for goes back to its payer. */
+async function settleAddition(
+  tx: Tx,
+  before: ReservationRow,
+  added: AdditionOutcome,
+  { money, arrived_minor, now }: { money: Money; arrived_minor: number; now: Temporal.Instant },
+): Promise<ReservationRow> {
+  const row = 'row' in added ? added.row : before
+  const returned = 'returned' in added ? added.returned : null
+  const facts = returned === null ? {} : { returned_minor: returned.amount_minor }
+  const entry = { at: now, actor: bySystem, action: 'settle', detail: { amount_minor: arrived_minor }, facts } as const
+  const counted = await applyStep(tx, row, figuresOf(money, row), entry)
+  const surplus_minor = surplusOf(row, arrived_minor - (returned?.amount_minor ?? 0))
+  if (returned === null) return withoutSurplus(tx, counted, surplus_minor, now)
+  const reason = 'The places you wanted to add were no longer held.'
+  const refunded = await refundParts(tx, counted, [returned], { reason, actor: bySystem, now })
+  return withoutSurplus(tx, refunded, surplus_minor, now)
 }
 
 const isOver = ({ status }: ReservationRow) => status === 'expired' || status === 'cancelled' || status === 'declined'

@@ -1,4 +1,5 @@
 import { isBefore } from '#contract/base/instants.ts'
+import type { ReservationChanges } from '#contract/reservations/changes.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import type { BookableEvent, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import type { LineTerms, PricedLine } from '../core/line-amounts.ts'
@@ -14,25 +15,34 @@ import {
 import type { ChangedReservation, ChangedLine, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 
+/** What is added: guests up to this party, and items. */
+interface Wanted {
+  party: number
+  add: NonNullable<ReservationChanges['add']>
+}
+
 /**
- * The lines of a larger party. Added guests first use booked places that are free; otherwise they get more of what the party has,
- * on current terms. Every booking rule applies to what is added.
+ * The lines with what is added. Added guests first use booked places that are free; otherwise they get more of what the party
+ * has, on current terms. Every booking rule applies to what is added.
  */
-export function addHeads(
+export function addToLines(
   state: ChangeState,
-  party: number,
+  { party, add }: Wanted,
   arrival: string | null,
   now: Temporal.Instant,
 ): ChangedReservation['lines'] | { refused: BookingRefusal } {
   const { row, event, client } = state
   const added = party - row.party_size
-  const chosen = choose(state, party - headsOf(row.lines))
-  if ('refused' in chosen) return chosen
+  const places = choosePlaces(state, party - headsOf(row.lines))
+  if ('refused' in places) return places
+  const items = chooseItems(state, add)
+  if ('refused' in items) return items
+  const chosen = [...places, ...items]
   const at = arrival === null || isBefore(arrival, now) ? now : Temporal.Instant.from(arrival)
-  const { lines: more, due_online_minor } = price(chosen, event, at)
+  const { lines: more } = price(chosen, event, at)
   const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
   const refused =
-    refuseEvent(event, now) ??
+    refuseEventFor(state, added, now) ??
     refusePrestations(chosen, event, now) ??
     refuseArrival(
       chosen.map(({ prestation }) => prestation),
@@ -43,20 +53,52 @@ export function addHeads(
     refuseParty(state, chosen, party) ??
     refuseLimits(event, client, chosen, added) ??
     refuseShortage(event, chosen, added) ??
-    refusePayment(row.status, due_online_minor)
-  // The client did not choose a line, so the refusal is about the party.
-  if (refused)
-    return {
-      refused:
-        refused.fields && !refused.fields['arrival_at']
-          ? { ...refused, fields: { party_size: Object.values(refused.fields).flat() } }
-          : refused,
-    }
-  return more.reduce(put, row.lines)
+    refuseTables(row.status, chosen)
+  return refused ? { refused: aboutRequest(refused) } : more.reduce(put, row.lines)
+}
+
+/** Items need no place of a full event. */
+function refuseEventFor({ event }: ChangeState, added: number, now: Temporal.Instant): BookingRefusal | null {
+  const refused = refuseEvent(event, now)
+  return added === 0 && refused?.code === 'sold_out' ? null : refused
+}
+
+/** The client did not choose the places of added guests, so a refusal of those is about the party. */
+const aboutRequest = (refused: BookingRefusal): BookingRefusal =>
+  refused.fields === undefined
+    ? refused
+    : {
+        ...refused,
+        fields: Object.fromEntries(
+          Object.entries(refused.fields).map(([field, sentences]) => [
+            field.startsWith(`lines.${ofParty}.`) ? 'party_size' : field.replace(/^lines\./, 'add.'),
+            sentences,
+          ]),
+        ),
+      }
+
+/** The position, in the request, of places for added guests. */
+const ofParty = -1
+
+/** Bottles and extras that the event sells to this guest, each once. */
+function chooseItems({ row, event }: ChangeState, add: Wanted['add']): ChosenLine[] | { refused: BookingRefusal } {
+  const chosen: ChosenLine[] = []
+  for (const [index, { prestation_id, quantity }] of add.entries()) {
+    const prestation = event.prestations.find(({ id }) => id === prestation_id)
+    const isKnown = prestation?.visibility === 'public' || row.lines.some((line) => line.prestation_id === prestation_id)
+    const say = (code: BookingRefusal['code'], sentence: string) => ({
+      refused: { code, fields: { [`add.${index}.prestation_id`]: [sentence] } },
+    })
+    if (prestation === undefined || !isKnown) return say('prestation_unavailable', 'This item isn’t part of this event')
+    if (admits(prestation)) return say('invalid', 'Add guests by the size of your party')
+    if (chosen.some((line) => line.prestation === prestation)) return say('invalid', 'Choose each item once')
+    chosen.push({ prestation, quantity, index })
+  }
+  return chosen
 }
 
 /** More of the smallest items the party has: single places before tables. */
-function choose(state: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
+function choosePlaces(state: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
   const { row, event } = state
   if (heads <= 0) return []
   const admissions = row.lines.filter((line) => admits(line) && line.quantity > 0)
@@ -66,7 +108,7 @@ function choose(state: ChangeState, heads: number): ChosenLine[] | { refused: Bo
   const message = `${line.name} is no longer on sale`
   if (prestation === undefined) return { refused: { code: 'prestation_unavailable', message, fields: { party_size: [message] } } }
   if (prestation.table_choice === 'guest_picks') return { refused: refuseLarger(state) }
-  return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
+  return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: ofParty }]
 }
 
 /** A party stays at the table it chose. */
@@ -80,9 +122,14 @@ function refuseLarger({ row, event }: ChangeState): BookingRefusal {
 const refuseApproval = (status: string, chosen: ChosenLine[]): BookingRefusal | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
 
-/** A confirmed reservation has no deadline that releases unpaid places, so advance payment needs a separate booking. */
-const refusePayment = (status: string, dueOnline: number): BookingRefusal | null =>
-  status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null
+/** No table of the plan is held beside a confirmed reservation: another one that is paid in advance is a separate booking. */
+const refuseTables = (status: string, chosen: ChosenLine[]): BookingRefusal | null =>
+  status === 'confirmed' &&
+  chosen.some(
+    ({ prestation: { table_choice, payment } }) => table_choice !== null && (payment === 'prepaid' || payment === 'deposit'),
+  )
+    ? { code: 'needs_payment' }
+    : null
 
 function refuseParty(state: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
   const { row, event } = state
