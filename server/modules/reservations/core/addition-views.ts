@@ -33,9 +33,10 @@ export async function findPaidAddition(
   return addition === undefined ? null : { ...addition, lines: addition.lines.map((line) => timesNow(line, event)) }
 }
 
-/** Which of a reservation's payments were for additions that are part of it. */
-export async function listAdditionPayments(db: Database | Tx, reservationId: string): Promise<string[]> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from reservation_additions where reservation_id = ${reservationId} and state = 'paid'`.execute(db)
-  return rows.map(({ payment_id }) => payment_id)
+/** Whether a reservation has additions that were paid for alone. */
+export async function hasAdditions(db: Database | Tx, reservationId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_some: boolean }>`
+    select exists (select from reservation_additions where reservation_id = ${reservationId} and state = 'paid')
+      as has_some`.execute(db)
+  return rows[0]?.has_some === true
 }

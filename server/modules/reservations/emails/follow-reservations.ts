@@ -17,7 +17,7 @@ const leavesOfferOpen: readonly string[] = ['transfer', 'extend', 'modify', 'ass
 /** A step that keeps a booking as it is, such as a payment at the club, writes no email and answers no offer. */
 const writesEmails = `exists($.steps[*] ? (@.from != @.to || @.from == "held" || exists(@.given_up) || exists(@.refund_minor)
   || exists(@.returned_minor) || exists(@.transfer_id) || exists(@.seating_from)
-  || @.action == "resell" || @.action == "end_resale"))`
+  || @.action == "resell" || @.action == "end_resale" || @.action == "complete_addition"))`
 
 /** Writes the emails about what happened to reservations. Repeated, each is written once. */
 export function emailFollowers({ db }: Infrastructure): Follower[] {

@@ -1,7 +1,7 @@
 import { split, sum } from '#contract/base/money.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
-import type { LineShare } from '../../ledger/index.ts'
-import type { Payment } from '../../payments/index.ts'
+import type { FreedLines, LineShare } from '../../ledger/index.ts'
+import { leftOnLines, type Payment } from '../../payments/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 
 /** Money at the club's till, in minor units; negative for refunds. */
@@ -80,6 +80,32 @@ export function refundsOf(money: Money, amountMinor: number): { payment_id: stri
     return group.map(({ id }, n) => ({ payment_id: id, amount_minor: amounts[n] ?? 0 }))
   })
   return parts.filter(({ amount_minor }) => amount_minor > 0)
+}
+
+/**
+ * The same for a reservation with paid additions: a refund of lines comes from what paid for them, latest first, and any other
+ * from all payments in proportion to what is left of each, by largest remainder.
+ */
+export function refundsOfAll(money: Money, amountMinor: number, freed: FreedLines): { payment_id: string; amount_minor: number }[] {
+  const payments = latestFirst(succeeded(money))
+  const open = new Map(freed)
+  let left = amountMinor
+  const ofLines = payments.map((payment) => {
+    let [room, taken] = [payment.refundable_minor, 0]
+    for (const { line_id, amount_minor } of leftOnLines(payment)) {
+      const part = Math.min(left, room, amount_minor, open.get(line_id) ?? 0)
+      open.set(line_id, (open.get(line_id) ?? 0) - part)
+      left -= part
+      room -= part
+      taken += part
+    }
+    return taken
+  })
+  const weights = payments.map(({ refundable_minor }, n) => refundable_minor - (ofLines[n] ?? 0))
+  const rest = split(Math.min(left, sum(weights)), weights)
+  return payments
+    .map(({ id }, n) => ({ payment_id: id, amount_minor: (ofLines[n] ?? 0) + (rest[n] ?? 0) }))
+    .filter(({ amount_minor }) => amount_minor > 0)
 }
 
 /** How a club refunds at its till: in the way it was paid, latest first. */

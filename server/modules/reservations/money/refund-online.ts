@@ -8,7 +8,8 @@ import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { StepActor, StepFacts } from '../core/steps.ts'
-import { refundsOf } from './figures.ts'
+import { hasAdditions } from '../core/addition-views.ts'
+import { refundsOf, refundsOfAll } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 import { endSplitOf } from './split/split-store.ts'
 
@@ -35,7 +36,8 @@ export async function refundOnline<R extends ReservationRow>(
   { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: RefundGrant,
 ): Promise<R> {
   // The settlement refunds payments that are not counted yet.
-  const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
+  const [money, most] = [await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor)]
+  const parts = most > 0 && (await hasAdditions(tx, row.id)) ? refundsOfAll(money, most, freed) : refundsOf(money, most)
   return refundParts(tx, row, parts, { reason, actor, now, goodwill_minor, freed, ...(facts && { facts }) })
 }
 

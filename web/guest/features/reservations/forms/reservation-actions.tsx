@@ -2,6 +2,7 @@ import type { Reservation, ReservationDetail } from '#contract/reservations/rese
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import TicketIcon from 'lucide-react/icons/ticket'
 import Undo from 'lucide-react/icons/undo-2'
@@ -17,11 +18,12 @@ import styles from '../parts/reservation-actions.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
+const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
-const loadingTitles = { modify: 'Change your booking', transfer: 'Transfer booking', return: 'Return for resale' }
+const loadingTitles = { add: 'Add to your booking', modify: 'Change your booking', transfer: 'Transfer booking', return: 'Return for resale' }
 
 /** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
 function possibilitiesOf(reservation: Reservation) {
@@ -44,7 +46,7 @@ export function ShowTickets({ reservation: { id, party_size } }: { reservation: 
 /** The possible actions: what the server allows, and what is always available. */
 export function ReservationActions({ reservation, showsTickets }: { reservation: ReservationDetail; showsTickets: boolean }) {
   const { event, allowed_actions } = reservation
-  const [asking, setAsking] = useState<'cancel' | 'modify' | 'transfer' | 'return' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | 'add' | 'modify' | 'transfer' | 'return' | null>(null)
 
   const { hasTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
 
@@ -70,6 +72,11 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
           <ButtonLink to={paths.event(event.slug)} variant="secondary">
             See event
           </ButtonLink>
+        )}
+        {allowed_actions.includes('modify') && (
+          <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAsking('add')}>
+            Add guests or extras
+          </Button>
         )}
         {allowed_actions.includes('modify') && (
           <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setAsking('modify')}>
@@ -98,6 +105,7 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
           {asking === 'modify' && (
             <ModifyDialog reservation={reservation} onClose={close} onModified={() => done('Changes saved')} />
           )}
+          {asking === 'add' && <AddDialog reservation={reservation} onClose={close} onAdded={() => done('Booking updated')} />}
           {asking === 'transfer' && (
             <TransferDialog reservation={reservation} onClose={close} onOffered={() => done('Offer sent')} />
           )}

@@ -14,7 +14,7 @@ const lookAgain = { milliseconds: 2_000 }
 
 /** The amount due in advance, the payment's state, and how to pay; empty if nothing is due. */
 export function PayPanel({ reservation, back }: { reservation: Payable; back: string | null }) {
-  const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
+  const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment, addition } = reservation
   const state = payStateOf(reservation, back)
   const moment = useMoments(event.timezone)
   useQuery({
@@ -52,12 +52,13 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
       {state === 'declined' ? `Try again: pay ${amount}` : `Pay ${amount}`}
     </Button>
   )
+  const title = addition === undefined ? `Pay ${amount} to confirm your places` : `Pay ${amount} for what you’re adding`
   return state === 'declined' ? (
     <Notice tone="bad" title="The payment was declined" action={action}>
       {payment?.decline_reason} You weren’t charged. Pay{until === '' ? ' with another card, or try again' : until}.
     </Notice>
   ) : (
-    <Notice tone="warn" title={`Pay ${amount} to confirm your places`} action={action}>
+    <Notice tone="warn" title={title} action={action}>
       {until !== '' && `Pay${until}.`}
     </Notice>
   )

@@ -10,6 +10,13 @@ export const cancelPreviewQuery = (id: string, lineIds: readonly string[] | null
     query: { preview: 'cancel', ...(lineIds === null ? {} : { line_ids: lineIds.join(',') }) },
   })
 
-/** The reservation with a preview of another party right now. */
-export const modifyPreviewQuery = (id: string, party: number) =>
-  apiQuery(getReservation, { params: { id }, query: { preview: 'modify', party_size: party } })
+/** The reservation with a preview of another party, or of more items, right now. */
+export const modifyPreviewQuery = (id: string, party: number, add: readonly { prestation_id: string; quantity: number }[]) =>
+  apiQuery(getReservation, {
+    params: { id },
+    query: {
+      preview: 'modify',
+      party_size: party,
+      ...(add.length > 0 && { add: add.map(({ prestation_id, quantity }) => `${prestation_id}:${quantity}`).join(',') }),
+    },
+  })

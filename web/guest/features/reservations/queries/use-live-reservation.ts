@@ -17,9 +17,10 @@ export function useLiveReservation(reservation: ReservationDetail): ReservationD
   return data ?? reservation
 }
 
-function intervalOf({ status, expires_at }: ReservationDetail): number | false {
+function intervalOf({ status, expires_at, addition }: ReservationDetail): number | false {
   if (status === 'pending' || status === 'awaiting_payment') return waitingMs
-  if (status !== 'held' || expires_at === null) return false
-  const left = Date.parse(expires_at) - Date.now()
+  const deadline = status === 'held' ? expires_at : (addition?.expires_at ?? null)
+  if (deadline === null) return false
+  const left = Date.parse(deadline) - Date.now()
   return left > 0 ? left + afterMs : aheadMs
 }

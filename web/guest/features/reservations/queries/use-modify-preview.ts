@@ -11,11 +11,15 @@ export interface ModifyPreview {
   refetch: () => unknown
 }
 
-/** The price of another party right now; nothing is loaded for the current party. */
-export function useModifyPreview({ id, party_size }: Pick<Reservation, 'id' | 'party_size'>, party: number): ModifyPreview {
-  const isAsked = party !== party_size
+/** The price of another party, or of more items, right now; nothing is loaded for the booking as it is. */
+export function useModifyPreview(
+  { id, party_size }: Pick<Reservation, 'id' | 'party_size'>,
+  party: number,
+  add: readonly { prestation_id: string; quantity: number }[] = [],
+): ModifyPreview {
+  const isAsked = party !== party_size || add.length > 0
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...modifyPreviewQuery(id, party),
+    ...modifyPreviewQuery(id, party, add),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,

@@ -14,6 +14,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdditionPanel } from '../parts/addition-panel.tsx'
 import { HoldPanel } from '../parts/hold-panel.tsx'
 import { paidByFriend } from '../parts/money/paid-by-friend.ts'
 import { PayMovements } from '../parts/pay-movements.tsx'
@@ -105,6 +106,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <TransferPanel reservation={reservation} />
       <ResalePanel reservation={reservation} />
       {status === 'held' && !isConfirming && reservation.split === undefined && <HoldPanel reservation={reservation} />}
+      {!isConfirming && <AdditionPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={payment} />
       <SplitPart reservation={reservation} isConfirming={isConfirming} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
@@ -126,7 +128,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
             lines={lines}
             totalMinor={total_minor}
             taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
-            toPayMinor={isOpen ? reservation.to_pay_minor : 0}
+            toPayMinor={isOpen && reservation.addition === undefined ? reservation.to_pay_minor : 0}
             needsApproval={!reservation.allowed_actions.includes('pay') && reservation.split === undefined}
             paidMinor={reservation.paid_minor}
             paidByFriendMinor={paidByFriend(reservation)}

@@ -1,0 +1,39 @@
+import { getReservationStatus } from '#contract/events/events.ts'
+import type { ReservationChanges } from '#contract/reservations/changes.ts'
+import { listReservations, manageReservation, type Reservation } from '#contract/reservations/reservations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+import { reservationQuery } from './reservation-queries.ts'
+
+export type Added = Pick<ReservationChanges, 'party_size' | 'add'>
+
+/** Adds to a booking, and goes to the payment page if that is paid in advance. */
+export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'version'>) {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (added: Added) => {
+      const attempt = { id, version, added }
+      const body = { action: 'modify' as const, version, ...added }
+      const reservation = await call(manageReservation, { params: { id }, body, idempotencyKey: keyOf(attempt) })
+      end(attempt)
+      return reservation.addition === undefined ? null : openPage(id)
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey })
+      void invalidate(client, listReservations, getReservationStatus)
+    },
+  })
+}
+
+/** The payment page. Where it cannot be reached, the booking offers it again: what is added is held. */
+async function openPage(id: string): Promise<string | null> {
+  try {
+    const { payment } = await call(manageReservation, { params: { id }, body: { action: 'pay' } })
+    return payment?.url ?? null
+  } catch {
+    return null
+  }
+}
