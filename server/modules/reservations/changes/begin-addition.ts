@@ -4,18 +4,11 @@ import { addedTo, unitsAdded } from '../core/addition.ts'
 import { insertAddition } from '../core/addition-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import { additionDeadline } from '../core/deadlines.ts'
-import { lineSumsOf } from '../core/line-amounts.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'
-import { dueNow, entryTimes, type ReservationRow } from '../core/reservation.ts'
+import { entryTimes, type ReservationRow } from '../core/reservation.ts'
 import { stopPayments } from '../money/refund-online.ts'
 import type { ChangedReservation } from './change-facts.ts'
-
-const dueAfter = (row: ReservationRow, { lines }: ChangedReservation) =>
-  dueNow({ ...row, due_online_minor: lineSumsOf(lines).due_online_minor })
-
-/** A confirmed booking has nothing added before what is due for it in advance is paid. An unpaid one is paid in one. */
-export const isPaidFirst = (row: ReservationRow, changed: ChangedReservation): boolean =>
-  row.status === 'confirmed' && dueAfter(row, changed) > dueNow(row)
+import { dueAfter } from './paid-first.ts'
 
 /** Holds what is added to a confirmed booking until it is paid, beside the booking, which stays as it is. */
 export async function beginAddition(

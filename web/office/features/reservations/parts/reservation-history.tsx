@@ -15,13 +15,18 @@ function whoDid({ by, name }: Step): string {
   return name === null ? `By ${doers[by]}` : `By ${name}${by === 'client' ? ' (guest)' : ''}`
 }
 
+/** Units added or removed. */
+const unitsOf = ({ name, quantity }: { name: string; quantity: number }): string =>
+  `${quantity > 0 ? '+' : '−'}${Math.abs(quantity)} × ${name}`
+
 function detailOf(name: string, value: unknown, currency: string): string {
   if (name === 'overrode') return `Let in anyway: ${own(doorReasonWords, String(value)) ?? String(value)}`
   if (name === 'override_reason') return own(overrideReasonWords, String(value)) ?? ''
+  if (name === 'changes' && Array.isArray(value)) return value.map(unitsOf).join(', ')
   if (typeof value === 'string') return value.trim()
   if (typeof value !== 'number') return ''
   if (name.endsWith('_minor')) return formatMoney(value, currency)
-  return name === 'heads' || name === 'actual_guests' ? formatCount(value, 'guest') : String(value)
+  return name === 'heads' || name === 'actual_guests' || name === 'party_size' ? formatCount(value, 'guest') : String(value)
 }
 
 /** Who did what, latest first. */
