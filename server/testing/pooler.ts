@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { Client } from 'pg'
 
-/** The types of two messages of a server: the process that it is, and a notification. */
-const [announcement, notification] = [0x4b, 0x41]
+/** The types of three messages of a server: the process that it is, a notification, and the value of a setting. */
+const [announcement, notification, setting] = [0x4b, 0x41, 0x53]
 /** The types of messages that name a statement: parse, bind, describe, close. */
 const [parse, bind, describe, close] = [0x50, 0x42, 0x44, 0x43]
 /** Describe and close say that they are about a statement. */
@@ -36,6 +36,16 @@ function fromServer(message: Buffer): Buffer | null {
   return message[0] === notification ? null : message
 }
 
+const standbySetting = 'in_hot_standby\0'
+
+/** The setting that says whether this is a standby, saying yes. */
+function likeStandby(message: Buffer): Buffer {
+  if (message[0] !== setting || !message.subarray(5).toString().startsWith(standbySetting)) return message
+  const changed = Buffer.concat([message.subarray(0, 5), Buffer.from(`${standbySetting}on\0`)])
+  changed.writeInt32BE(changed.length - 1, 1)
+  return changed
+}
+
 function nameAt(message: Buffer): number | null {
   if (message[0] === parse) return 5
   if (message[0] === bind) return message.indexOf(0, 5) + 1
@@ -55,16 +65,17 @@ function renaming(message: Buffer): Buffer {
 
 /**
  * In front of the database like PgBouncer: the process it announces is not the one that answers, and notifications end here. One
- * that `tracks` statements gives them other names.
+ * that `tracks` statements gives them other names. One that was `onceOnStandby` says of every later connection that it leads to a
+ * standby.
  */
 export async function startPooler(
   connectionString: string,
-  { tracks = false } = {},
+  { tracks = false, onceOnStandby = false } = {},
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
   const { host, port, user, password, database } = new Client({ connectionString })
   const pooler = createServer((client) => {
     const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    const toClient = eachMessage(fromServer)
+    const toClient = eachMessage((message) => fromServer(onceOnStandby ? likeStandby(message) : message))
     // The first message of a client has no type.
     const toServer = eachMessage((message) => (tracks ? renaming(message) : message), 1)
     server.on('data', (bytes: Buffer) => client.write(toClient(bytes)))

@@ -75,8 +75,8 @@ export function connect(
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectWithin,
-    onConnect: (client) => {
-      if (!fromStandby && servers.isStandby(client)) throw refuseStandby()
+    onConnect: async (client) => {
+      if (!fromStandby && servers.isStandby(client) && (await isInRecovery(client))) throw refuseStandby()
     },
   })
   let isClosing = false
@@ -119,6 +119,15 @@ export function connect(
     await db.destroy()
   }
   return { db, pool, lender, changes, takesWrites, close }
+}
+
+/**
+ * Asked where a connection begins with the word that it leads to a standby: PgBouncer says so of all connections from its first one
+ * to a standby on, until it is restarted.
+ */
+async function isInRecovery(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return rows[0]?.standby !== false
 }
 
 /** Behind a pooler, only an answer tells. */

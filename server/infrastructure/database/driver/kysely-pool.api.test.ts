@@ -51,6 +51,15 @@ describe('Through a pooler, which may hand each transaction to another session,'
   it('statements are named if it tracks them, whatever it calls them.', async () => {
     expect(await preparedBehind(true)).toEqual([{ name: 'POOLER_pooled' }])
   })
+
+  it('a connection is used if its server takes writes, although the pooler remembers a standby.', async () => {
+    const pooler = await startPooler(world.connectionString, { onceOnStandby: true })
+    const { db, takesWrites, close } = connect(pooler.connectionString, pino({ level: 'silent' }), 1)
+    expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
+    expect(await takesWrites()).toBe(true)
+    await close()
+    await pooler.close()
+  })
 })
 
 describe('A named statement', () => {
