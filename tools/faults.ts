@@ -5,44 +5,69 @@ import type { Finding } from './faults/findings.ts'
 import { fillDatabaseDisk, fillDisk } from './faults/full-disk.ts'
 import { killDuringNight } from './faults/night-faults.ts'
 import { killWhileGuestsPay } from './faults/paying-guests.ts'
-import { openScene, type Scene } from './faults/scene.ts'
+import { openMachines } from './faults/machines/machines.ts'
+import { MissingProgram } from './faults/machines/programs.ts'
+import { killOneOfThree, loseStore, promoteStandby, restartPooler } from './faults/machines/sales.ts'
+import { openScene } from './faults/scene.ts'
 import { killDatabase, killServer, sellByTwo, sellToImpatient } from './faults/sale-faults.ts'
 import { silenceProvider } from './faults/silent-provider.ts'
 import { stopDatabase, stopServerInSale } from './faults/standing-still.ts'
 
-const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
-  'kill -9 of the server during an on-sale': killServer,
-  'kill -9 of the database during an on-sale': killDatabase,
-  'kill -9 of the server while guests pay': killWhileGuestsPay,
-  'kill -9 of the server during a night at the door': killDuringNight,
-  'two servers at once, one of which dies': sellByTwo,
-  'clients that send every call twice and hang up': sellToImpatient,
-  'a provider that never answers': silenceProvider,
-  'a full disk for uploads': fillDisk,
-  'a full disk under the database': fillDatabaseDisk,
-  'two servers at once, one of which hangs': stopServerInSale,
-  'a database that hangs': stopDatabase,
+type Fault = () => Promise<Finding[]>
+
+/** Works on a scene of its own, which is gone afterwards. */
+const on =
+  <S extends { close(): Promise<void> }>(open: () => Promise<S>, work: (scene: S) => Promise<Finding[]>): Fault =>
+  async () => {
+    const scene = await open()
+    try {
+      return await work(scene)
+    } finally {
+      await scene.close()
+    }
+  }
+
+const faults: Record<string, Fault> = {
+  'kill -9 of the server during an on-sale': on(openScene, killServer),
+  'kill -9 of the database during an on-sale': on(openScene, killDatabase),
+  'kill -9 of the server while guests pay': on(openScene, killWhileGuestsPay),
+  'kill -9 of the server during a night at the door': on(openScene, killDuringNight),
+  'two servers at once, one of which dies': on(openScene, sellByTwo),
+  'clients that send every call twice and hang up': on(openScene, sellToImpatient),
+  'a provider that never answers': on(openScene, silenceProvider),
+  'a full disk for uploads': on(openScene, fillDisk),
+  'a full disk under the database': on(openScene, fillDatabaseDisk),
+  'two servers at once, one of which hangs': on(openScene, stopServerInSale),
+  'a database that hangs': on(openScene, stopDatabase),
+  'machines: a server is killed': on(openMachines, killOneOfThree),
+  'machines: the primary is killed and its standby promoted': on(openMachines, promoteStandby),
+  'machines: the pooler is restarted': on(openMachines, restartPooler),
+  'machines: the file store is away': on(openMachines, loseStore),
 }
 
-async function run(name: string, fault: (scene: Scene) => Promise<Finding[]>): Promise<boolean> {
+type Outcome = 'survived' | 'failed' | 'skipped'
+
+async function run(name: string, fault: Fault): Promise<Outcome> {
   const from = performance.now()
-  const scene = await openScene()
   try {
-    const findings = await fault(scene)
+    const findings = await fault()
     console.log(`\n${name} (${((performance.now() - from) / 1_000).toFixed(1)} s)`)
     for (const { name: what, figures, ok } of findings) console.log(`  ${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(56)} ${figures}`)
-    return findings.every(({ ok }) => ok)
+    return findings.every(({ ok }) => ok) ? 'survived' : 'failed'
   } catch (error) {
+    if (error instanceof MissingProgram) {
+      console.log(`\n${name}\n  skipped: ${error.message}`)
+      return 'skipped'
+    }
     console.log(`\n${name}\n  FAIL  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    return false
-  } finally {
-    await scene.close()
+    return 'failed'
   }
 }
 
 const chosen = process.argv.slice(2).join(' ')
-const results: boolean[] = []
-for (const [name, fault] of Object.entries(faults)) if (name.includes(chosen)) results.push(await run(name, fault))
-const failed = results.filter((ok) => !ok).length
-console.log(`\n${results.length - failed} faults survived, ${failed} not`)
-process.exitCode = failed > 0 || results.length === 0 ? 1 : 0
+const outcomes: Outcome[] = []
+for (const [name, fault] of Object.entries(faults)) if (name.includes(chosen)) outcomes.push(await run(name, fault))
+const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
+console.log(`\n${count('survived')} faults survived, ${count('failed')} not${skipped}`)
+process.exitCode = count('failed') > 0 || outcomes.length === 0 ? 1 : 0

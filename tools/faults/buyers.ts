@@ -17,9 +17,10 @@ export interface BuyResult {
   doubled: number
   /** Refused for a reason other than being sold out. */
   strange: string[]
+  /** Seconds: the longest time in which no call was answered. */
+  pause: number
 }
 
-const buyers = 48
 const patience = 90_000
 
 interface Options {
@@ -29,6 +30,8 @@ interface Options {
   timeout?: number
   /** Each call is sent twice at the same time. */
   twice?: boolean
+  /** Guests who call at the same time. */
+  atOnce?: number
   /** Called after each response, with the number booked so far. */
   onBooked?: (count: number) => void
 }
@@ -36,12 +39,13 @@ interface Options {
 /** Buyers who retry each call until it is answered, like the apps of impatient guests. */
 export async function buy(
   bookings: readonly WantedBooking[],
-  { urls, timeout = 5_000, twice = false, onBooked }: Options,
+  { urls, timeout = 5_000, twice = false, atOnce = 48, onBooked }: Options,
 ): Promise<BuyResult> {
-  const bought: BuyResult = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [] }
+  const bought: BuyResult = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [], pause: 0 }
   const queue = [...bookings]
   const deadline = performance.now() + patience
   let turn = 0
+  let answeredAt = performance.now()
 
   async function insist(booking: WantedBooking): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -55,6 +59,9 @@ export async function buy(
   }
 
   function take({ key }: WantedBooking, { status, id, code }: Answer): void {
+    const now = performance.now()
+    bought.pause = Math.max(bought.pause, (now - answeredAt) / 1_000)
+    answeredAt = now
     if (status !== 201) {
       bought.refused++
       if (code !== 'sold_out') bought.strange.push(`${status} ${code}`)
@@ -66,7 +73,7 @@ export async function buy(
   }
 
   await Promise.all(
-    Array.from({ length: buyers }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (let booking = queue.shift(); booking !== undefined; booking = queue.shift()) {
         const same = booking
         await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => insist(same)))

@@ -1,6 +1,8 @@
 import type { BuyResult } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
+type Database = Pick<Scene, 'ask'>
+
 /** Something that was counted, and whether it is as it must be. */
 export interface Finding {
   name: string
@@ -10,13 +12,13 @@ export interface Finding {
 
 export const none = (name: string, count: number): Finding => ({ name, figures: String(count), ok: count === 0 })
 
-export const count = async (scene: Scene, text: string, values: unknown[] = []): Promise<number> => {
+export const count = async (scene: Database, text: string, values: unknown[] = []): Promise<number> => {
   const [row] = await scene.ask<{ count: number }>(`select count(*)::int as count from (${text}) found`, values)
   return row?.count ?? -1
 }
 
 /** For every event and item: the counts equal the reservations, and stay within what there is. */
-export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
+export async function findSoldTwice(scene: Database): Promise<Finding[]> {
   return [
     none(
       'events counted wrong or oversold',
@@ -45,7 +47,7 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
 }
 
 /** Every answered call is a reservation, and there is no other reservation. */
-export async function findLost(scene: Scene, eventId: string, bought: readonly BuyResult[]): Promise<Finding[]> {
+export async function findLost(scene: Database, eventId: string, bought: readonly BuyResult[]): Promise<Finding[]> {
   const ids = bought.flatMap(({ booked }) => [...booked.values()])
   const strange = bought.flatMap((one) => one.strange)
   return [
@@ -71,7 +73,7 @@ export async function findLost(scene: Scene, eventId: string, bought: readonly B
 }
 
 /** Compares what the provider collected, our records of it, the ledger, and what is paid. */
-export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
+export async function findMoneyAmiss(scene: Database): Promise<Finding[]> {
   return [
     none(
       'transactions of the ledger that do not sum to zero',

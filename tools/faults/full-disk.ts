@@ -1,9 +1,9 @@
 import { writeFile, rm, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { isErrorCode } from '#server/infrastructure/error-code.ts'
 import { buy } from './buyers.ts'
 import { findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
+import { sendPicture } from './picture.ts'
 import { openSale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
@@ -39,22 +39,7 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server', {}, ownDisk('4m'))
   const sale = await openSale(scene)
   const folder = join(`/proc/${server.server}/root`, scene.dataDir, 'server')
-  const picture = await sharp({
-    create: { width: 800, height: 800, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-  })
-    .png()
-    .toBuffer()
-  const upload = async (): Promise<string> => {
-    const body = new FormData()
-    body.set('profile[avatar]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
-    const answer = await fetch(`${server.url}/api/profile/`, {
-      method: 'PUT',
-      headers: { authorization: `Token ${sale.tokens[0]}` },
-      body,
-    })
-    const { code = '' } = JSON.parse(await answer.text()) as { code?: string }
-    return `${answer.status} ${code}`.trim()
-  }
+  const upload = async () => sendPicture(server.url, sale.tokens[0] ?? '')
   await fill(join(folder, 'filler'))
   const [refused, bought] = await Promise.all([upload(), buy(sale.bookings, { urls: [server.url] })])
   const left = await readdir(join(folder, 'files')).catch(() => [])

@@ -4,10 +4,10 @@ import { findLost, findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Findin
 import { openSale, type Sale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
-/** The moment in a sale at which something happens: when this many of its 600 places are booked. */
-const moment = 200
+/** The moment in a sale at which something happens: when this part of its places is booked. */
+const moment = 1 / 3
 
-interface SaleResult {
+export interface SaleResult {
   bought: BuyResult
   /** The server that still works. */
   url: string
@@ -15,11 +15,11 @@ interface SaleResult {
 }
 
 /** Runs a sale with its fault, then releases what is held, sells that again, and counts everything. */
-async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: SaleResult): Promise<Finding[]> {
+export async function afterSale(scene: Pick<Scene, 'ask'>, sale: Sale, { bought, url, seconds }: SaleResult): Promise<Finding[]> {
   const finding = {
     name: 'sale',
     figures: `${bought.booked.size} booked, ${bought.refused} sold out, ${bought.retried} calls sent again`,
-    ok: bought.booked.size === 600,
+    ok: bought.booked.size === sale.capacity,
   }
   const rows = await scene.ask(
     "update reservations set expires_at = now() - interval '1 second' where event_id = $1 and status = 'held' returning 1",
@@ -44,19 +44,19 @@ async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Sal
   ]
 }
 
-/** Calls `act` once, when this many are booked. */
-function atMoment(act: () => Promise<void>): { onBooked: (count: number) => void; acted: Promise<void> } {
+/** Calls `act` once, in the middle of a sale. */
+export function atMoment({ capacity }: Sale, act: () => Promise<void>): { onBooked: (count: number) => void; acted: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isDone = false
   const onBooked = (count: number) => {
-    if (isDone || count < moment) return
+    if (isDone || count < capacity * moment) return
     isDone = true
     resolve(act())
   }
   return { onBooked, acted: promise }
 }
 
-async function kill(server: Launch): Promise<void> {
+export async function kill(server: Launch): Promise<void> {
   process.kill(server.server, 'SIGKILL')
   await server.ended
 }
@@ -65,7 +65,7 @@ export async function killServer(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
   const sale = await openSale(scene)
   let seconds = 0
-  const { onBooked, acted } = atMoment(async () => {
+  const { onBooked, acted } = atMoment(sale, async () => {
     await kill(server)
     const from = performance.now()
     await scene.start('server', { PORT: new URL(server.url).port })
@@ -79,7 +79,7 @@ export async function killDatabase(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
   const sale = await openSale(scene)
   let [down, seconds] = [0, 0]
-  const { onBooked, acted } = atMoment(async () => {
+  const { onBooked, acted } = atMoment(sale, async () => {
     const from = performance.now()
     process.kill(await scene.postmaster(), 'SIGKILL')
     await until('the database is back', async () => (await scene.ask('select 1')).length === 1)
@@ -99,7 +99,7 @@ export async function sellByTwo(scene: Scene): Promise<Finding[]> {
   const one = await scene.start('one')
   const other = await scene.start('other')
   const sale = await openSale(scene)
-  const { onBooked, acted } = atMoment(async () => kill(other))
+  const { onBooked, acted } = atMoment(sale, async () => kill(other))
   const [bought] = await Promise.all([buy(sale.bookings, { urls: [one.url, other.url], onBooked }), acted])
   return afterSale(scene, sale, { bought, url: one.url, seconds: [] })
 }

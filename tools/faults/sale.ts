@@ -3,12 +3,12 @@ import { makeOnSale } from '../../bench/contested-event.ts'
 import type { WantedBooking } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
-const guests = 900
-/** Two thirds of what is wanted. */
-const capacity = 600
+/** Two thirds of the guests can have a place. */
+const usual = { guests: 900, capacity: 600 }
 
 export interface Sale {
   event_id: string
+  capacity: number
   tokens: string[]
   /** One place per guest: every third needs the club's approval, which holds it first. */
   bookings: WantedBooking[]
@@ -17,7 +17,7 @@ export interface Sale {
 }
 
 /** An event on sale, with fewer places than guests. The server has created the tables before. */
-export async function openSale(scene: Scene): Promise<Sale> {
+export async function openSale(scene: Pick<Scene, 'withClient' | 'ask'>, { guests, capacity } = usual): Promise<Sale> {
   const { events, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, events: 1 }))
   const { event_id = '', prestation_id = '' } = events[0] ?? {}
   const asked_id = randomUUID()
@@ -32,5 +32,5 @@ export async function openSale(scene: Scene): Promise<Sale> {
     key: randomUUID(),
     body: { event_id, lines: [{ prestation_id: guest % 3 === 0 ? asked_id : prestation_id, quantity: 1 }], party_size: 1 },
   })
-  return { event_id, tokens, bookings: tokens.map((_, guest) => wantedBooking(guest)), wantedBooking }
+  return { event_id, capacity, tokens, bookings: tokens.map((_, guest) => wantedBooking(guest)), wantedBooking }
 }

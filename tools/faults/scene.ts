@@ -20,9 +20,28 @@ export interface Scene {
   close(): Promise<void>
 }
 
-export async function openScene(): Promise<Scene> {
+/** A folder that PostgreSQL can enter, which runs as another account under root. */
+export async function makeSceneFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-faults-'))
   await chmod(dataDir, 0o711)
+  return dataDir
+}
+
+/** Of each server, besides where its database is. */
+export const serverSettings = {
+  SECRET_KEY: 'faults'.repeat(8),
+  LOG_LEVEL: 'error',
+  // All guests call from this machine.
+  UNPAID_HOLDS_PER_DEVICE: '1000',
+  UNPAID_HOLDS_PER_ADDRESS: '1000',
+  UNPAID_PLACES_PER_ACCOUNT: '1000',
+  UNPAID_PLACES_PER_DEVICE: '10000',
+  UNPAID_PLACES_PER_ADDRESS: '10000',
+  UNPAID_SHARE_OF_EVENT_BP: '10000',
+}
+
+export async function openScene(): Promise<Scene> {
+  const dataDir = await makeSceneFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
   const servers: Launch[] = []
   const withClient = async <T>(work: (db: Client) => Promise<T>): Promise<T> => {
@@ -38,17 +57,9 @@ export async function openScene(): Promise<Scene> {
     dataDir,
     async start(name, env = {}, prefix = []) {
       const own = {
+        ...serverSettings,
         DATA_DIR: join(dataDir, name),
         DATABASE_URL: postgres.connectionString,
-        SECRET_KEY: 'faults'.repeat(8),
-        LOG_LEVEL: 'error',
-        // All guests call from this machine.
-        UNPAID_HOLDS_PER_DEVICE: '1000',
-        UNPAID_HOLDS_PER_ADDRESS: '1000',
-        UNPAID_PLACES_PER_ACCOUNT: '1000',
-        UNPAID_PLACES_PER_DEVICE: '10000',
-        UNPAID_PLACES_PER_ADDRESS: '10000',
-        UNPAID_SHARE_OF_EVENT_BP: '10000',
       }
       const server = await launch({ root, env: { ...own, ...env }, prefix })
       servers.push(server)
