@@ -565,7 +565,7 @@ create table club_payouts (
   constraint club_payouts_amount_positive CHECK ((amount_minor > 0)),
   constraint club_payouts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint club_payouts_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint club_payouts_method_known CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'other'::text]))),
+  constraint club_payouts_method_known CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'other'::text, 'transfer'::text]))),
   constraint club_payouts_recorded_once EXCLUDE USING btree (club_id WITH =, currency WITH =, reference WITH =) WHERE ((voided_at IS NULL)),
   constraint club_payouts_reference_said CHECK ((reference <> ''::text)),
   constraint club_payouts_voided_whole CHECK ((num_nulls(voided_at, voided_by, void_reason) = ANY (ARRAY[0, 3])))
@@ -607,6 +607,40 @@ create table club_staff (
 CREATE INDEX club_staff_club ON public.club_staff USING btree (club_id);
 
 CREATE INDEX club_staff_role ON public.club_staff USING btree (role_id);
+
+create table club_transfers (
+  account text not null,
+  amount_minor bigint not null,
+  asked_at timestamp with time zone,
+  club_id uuid not null,
+  currency text not null,
+  failure text,
+  id uuid not null,
+  provider text not null,
+  reference text,
+  requested_at timestamp with time zone not null,
+  requested_by uuid not null,
+  reversed_minor bigint not null,
+  settled_at timestamp with time zone,
+  state text not null,
+  constraint club_transfers_pkey PRIMARY KEY (id),
+  constraint club_transfers_amount_positive CHECK ((amount_minor > 0)),
+  constraint club_transfers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_transfers_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint club_transfers_failure_said CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+  constraint club_transfers_reference_said CHECK (((reference IS NOT NULL) OR (state = ANY (ARRAY['requested'::text, 'failed'::text])))),
+  constraint club_transfers_reversed_whole CHECK (((reversed_minor = amount_minor) = (state = 'reversed'::text))),
+  constraint club_transfers_reversed_within CHECK (((reversed_minor >= 0) AND (reversed_minor <= amount_minor))),
+  constraint club_transfers_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text, 'failed'::text, 'reversed'::text])))
+);
+
+CREATE INDEX club_transfers_club ON public.club_transfers USING btree (club_id, requested_at, id);
+
+CREATE UNIQUE INDEX club_transfers_one_under_way ON public.club_transfers USING btree (club_id, currency) WHERE (state = 'requested'::text);
+
+CREATE INDEX club_transfers_requested ON public.club_transfers USING btree (requested_at, id);
+
+CREATE INDEX club_transfers_unsettled ON public.club_transfers USING btree (asked_at) WHERE (state = 'requested'::text);
 
 create table clubs (
   admin_id uuid not null,
@@ -2012,6 +2046,27 @@ CREATE INDEX payments_split ON public.payments USING btree (split_id) WHERE (spl
 
 CREATE INDEX payments_unfinished ON public.payments USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'authorized'::text]));
 
+create table payout_accounts (
+  attempt integer not null,
+  bank_changed_at timestamp with time zone,
+  bank_last_four text,
+  bank_reference text,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  disabled_reason text,
+  missing jsonb not null,
+  provider text not null,
+  read_at timestamp with time zone not null,
+  reference text,
+  state text not null,
+  stopped_at timestamp with time zone,
+  constraint payout_accounts_pkey PRIMARY KEY (club_id),
+  constraint payout_accounts_bank_whole CHECK ((num_nulls(bank_reference, bank_last_four, bank_changed_at) = ANY (ARRAY[0, 3]))),
+  constraint payout_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint payout_accounts_reference_taken UNIQUE (provider, reference),
+  constraint payout_accounts_state_known CHECK ((state = ANY (ARRAY['details_due'::text, 'pending'::text, 'enabled'::text, 'restricted'::text, 'disconnected'::text])))
+);
+
 create table plan_prices (
   currency text not null,
   monthly_minor integer not null,
@@ -2998,6 +3053,19 @@ CREATE INDEX sign_in_links_expiry ON public.sign_in_links USING btree (expires_a
 
 CREATE INDEX sign_in_links_user ON public.sign_in_links USING btree (user_id, created_at);
 
+create table simulated_accounts (
+  bank text,
+  created_at timestamp with time zone not null,
+  enabled_at timestamp with time zone,
+  id text not null,
+  reference text not null,
+  return_url text,
+  state text not null,
+  constraint simulated_accounts_pkey PRIMARY KEY (id),
+  constraint simulated_accounts_reference_taken UNIQUE (reference),
+  constraint simulated_accounts_state_known CHECK ((state = ANY (ARRAY['open'::text, 'given'::text, 'disconnected'::text])))
+);
+
 create table simulated_charges (
   amount_minor bigint not null,
   cancel_url text,
@@ -3067,6 +3135,22 @@ create table simulated_setups (
   return_url text not null,
   constraint simulated_setups_pkey PRIMARY KEY (id)
 );
+
+create table simulated_transfers (
+  account text not null,
+  amount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  failure text,
+  id text not null,
+  reference text not null,
+  reversed_minor bigint not null,
+  constraint simulated_transfers_pkey PRIMARY KEY (id),
+  constraint simulated_transfers_account_fkey FOREIGN KEY (account) REFERENCES simulated_accounts(id),
+  constraint simulated_transfers_reference_taken UNIQUE (reference)
+);
+
+CREATE INDEX simulated_transfers_account ON public.simulated_transfers USING btree (account);
 
 create table sittings (
   asked_bill_at timestamp with time zone,
@@ -4102,6 +4186,14 @@ begin
   raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_club_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a transfer stays as it is' using errcode = 'restrict_violation', constraint = 'club_transfers_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_drawer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4435,6 +4527,21 @@ UNION ALL
     s.can_override_door,
     s.can_view_guests
    FROM club_staff s;
+
+CREATE OR REPLACE FUNCTION public.move_club_transfer_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving constant text[] := array['state', 'reference', 'failure', 'reversed_minor', 'asked_at', 'settled_at'];
+begin
+  if to_jsonb(new) - moving = to_jsonb(old) - moving and new.reversed_minor >= old.reversed_minor
+    and array_position(array['requested', 'failed', 'paid', 'reversed'], new.state)
+      >= array_position(array['requested', 'failed', 'paid', 'reversed'], old.state) then
+    return new;
+  end if;
+  raise exception 'a transfer only moves forward' using errcode = 'restrict_violation', constraint = 'club_transfers_move_on';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_table_assignments()
  RETURNS trigger
@@ -5031,6 +5138,10 @@ CREATE TRIGGER guests_search BEFORE INSERT OR UPDATE OF name, email, phone_numbe
 CREATE TRIGGER club_payouts_stay BEFORE DELETE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
 
 CREATE TRIGGER club_payouts_voided_once BEFORE UPDATE ON public.club_payouts FOR EACH ROW EXECUTE FUNCTION void_club_payout_once();
+
+CREATE TRIGGER club_transfers_move_on BEFORE UPDATE ON public.club_transfers FOR EACH ROW EXECUTE FUNCTION move_club_transfer_on();
+
+CREATE TRIGGER club_transfers_stay BEFORE DELETE OR TRUNCATE ON public.club_transfers FOR EACH STATEMENT EXECUTE FUNCTION keep_club_transfer();
 
 CREATE TRIGGER commission_decisions_append_only BEFORE DELETE OR UPDATE ON public.commission_decisions FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 

@@ -24,6 +24,7 @@ import { measureArchive } from './infrastructure/metrics/measure-archive.ts'
 import { measureReplicas } from './infrastructure/metrics/measure-replicas.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
 import { openPayments } from './infrastructure/payments/open-payments.ts'
+import { openPayouts } from './infrastructure/payments/open-payouts.ts'
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
@@ -32,6 +33,7 @@ import { registerPictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerAppleWallet } from './modules/passes/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
+import { registerPayoutWebhooks } from './modules/payouts/index.ts'
 import { authorizeTopic, hasTickets, registerBookingCalendar } from './modules/reservations/index.ts'
 import { openJobs } from './open-jobs.ts'
 import { openModules } from './open-modules.ts'
@@ -64,6 +66,7 @@ export async function assemble(
     log,
     metrics,
     payments: openPayments({ config, secretKey, db, clock }),
+    payouts: openPayouts({ config, secretKey, db, clock }),
   }
 
   const app = await createServer(config, log)
@@ -96,6 +99,7 @@ export async function assemble(
   const answerForOffice = await registerOfficePages(app, config)
   await registerDoorPages(app, config)
   await registerPaymentWebhooks(app, infrastructure)
+  await registerPayoutWebhooks(app, infrastructure)
   await registerUnsubscribe(app, infrastructure)
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })

@@ -8,6 +8,7 @@ import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import type { Module } from './infrastructure/module.ts'
 import { simulatedDisputeHandler } from './infrastructure/payments/simulated/dispute-charge.ts'
 import { simulatedWebhookHandler } from './infrastructure/payments/simulated/messages.ts'
+import { simulatedReversalHandler } from './infrastructure/payments/simulated/simulated-payouts.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
 
@@ -21,6 +22,7 @@ export function openJobs(infrastructure: Infrastructure, modules: readonly Modul
     handlers: [
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
+      simulatedReversalHandler(infrastructure),
       removePictureHandler(
         infrastructure,
         modules.flatMap(({ pictures }) => pictures),

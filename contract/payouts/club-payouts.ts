@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { payeeAccountStatuses } from './bank-accounts.ts'
+import { payoutAccountStatuses } from './payout-accounts.ts'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from '../base/schema.ts'
 
+/** How a payout that is recorded by hand was made. */
 export const payoutMethods = ['bank_transfer', 'other'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
+
+/** `transfer`: by the payment provider. */
+const allMethods = [...payoutMethods, 'transfer'] as const
+export type AnyPayoutMethod = (typeof allMethods)[number]
 
 const club = z.object({ id: Id, name: z.string(), city: z.string() })
 
@@ -15,7 +21,7 @@ export const ClubPayout = z.object({
   club,
   currency: Currency,
   amount_minor: MinorUnits,
-  method: z.enum(payoutMethods),
+  method: z.enum(allMethods),
   /** The reference the club sees on its bank statement. */
   reference: z.string(),
   paid_on: LocalDate,
@@ -39,6 +45,10 @@ const ClubDue = z.object({
   disputed_minor: MinorUnits,
   /** Bank files include only clubs whose account is `ready`. */
   bank_account: z.enum(payeeAccountStatuses),
+  /** Only to accounts that are `ready` can money be transferred. */
+  payout_account: z.enum(payoutAccountStatuses),
+  /** Under way by transfer: not payable again meanwhile. */
+  requested_minor: MinorUnits,
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
 })
 export type ClubDue = z.output<typeof ClubDue>
@@ -53,6 +63,8 @@ export const listDueToClubs = endpoint({
   authorize: 'run_platform',
   query: z.strictObject({ currency: currencyFilter, club: z.optional(Id), ...pageQuery }),
   answer: z.object({
+    /** Whether the platform pays by transfer. */
+    pays_by_transfer: z.boolean(),
     due: z.array(ClubDue),
     totals: z.array(
       z.object({
@@ -79,12 +91,14 @@ export const listClubPayouts = endpoint({
   errors: [],
 })
 
+export const payoutAmount = z
+  .int('Enter an amount')
+  .check(z.gte(1, 'Enter an amount above zero'), z.lte(1_000_000_000_000, 'This amount is too large'))
+
 export const RecordPayoutBody = z.strictObject({
   club_id: Id,
   currency: Currency,
-  amount_minor: z
-    .int('Enter an amount')
-    .check(z.gte(1, 'Enter an amount above zero'), z.lte(1_000_000_000_000, 'This amount is too large')),
+  amount_minor: payoutAmount,
   method: z.enum(payoutMethods, `Method must be one of: ${payoutMethods.join(', ')}`),
   reference: requiredText('Reference', { max: 100 }),
   paid_on: z.iso.date('Enter the date of the payout'),
@@ -113,7 +127,7 @@ export const voidClubPayout = endpoint({
   body: z.strictObject({ reason: requiredText('Reason', { max: 500 }) }),
   answer: ClubPayout,
   idempotent: true,
-  errors: ['payout_voided', 'idempotency_mismatch'],
+  errors: ['payout_voided', 'payout_transferred', 'idempotency_mismatch'],
 })
 
 /** The most clubs in one bank file. */

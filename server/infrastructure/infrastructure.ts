@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Maps } from './maps/open-maps.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { PayoutProvider } from './payments/payout-provider.ts'
 
 /** What every use case may use. Created once, in app.ts. */
 export interface Infrastructure {
@@ -21,4 +22,6 @@ export interface Infrastructure {
   metrics: Metrics
   /** Null without a configured provider: nothing can be charged. */
   payments: PaymentProvider | null
+  /** Null unless payouts by transfer are switched on: payouts are made by hand and recorded. */
+  payouts: PayoutProvider | null
 }

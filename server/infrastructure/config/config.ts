@@ -110,6 +110,8 @@ export type Config = Readonly<{
     /** With it, guests enter their card in our page. */
     publishableKey: string | null
   }> | null
+  /** Whether the provider pays clubs out; null if it does not. `secrets`: of Stripe's webhook endpoints for payouts. */
+  transfers: Readonly<{ secrets: readonly string[] }> | null
   /** Where tickets can be added; null for a wallet that is not offered. Certificates and keys in PEM. */
   wallets: Readonly<{
     apple: Readonly<{

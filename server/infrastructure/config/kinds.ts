@@ -200,3 +200,9 @@ export const documentKeys = z.pipe(
     ),
   z.transform((text) => readDocumentKeys(text)),
 )
+
+/** Signing secrets of webhook endpoints, separated by commas. */
+export const webhookSecrets = z.pipe(
+  z.string().check(z.regex(/^whsec_\w+(,whsec_\w+)*$/, 'must be secrets that begin with "whsec_", separated by commas')),
+  z.transform((text) => text.split(',')),
+)

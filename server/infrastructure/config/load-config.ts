@@ -104,6 +104,7 @@ function shapeConfig(from: Settings): Config {
     mapTiles: shapeMapTiles(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
+    transfers: from.PAYOUTS_BY_TRANSFER ? { secrets: from.STRIPE_PAYOUT_WEBHOOK_SECRETS } : null,
     wallets: shapeWallets(from),
     push: shapePush(from),
     warnings: findDoubtfulCombinations(from),

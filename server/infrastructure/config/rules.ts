@@ -84,6 +84,7 @@ export function findForbiddenCombinations(settings: Settings): string[] {
         settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') !== settings.STRIPE_SECRET_KEY.startsWith('sk_live_'),
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be for live mode, or neither.',
     ],
+    ...ofTransfers(settings),
   ]
   return [
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
@@ -94,6 +95,24 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     ...findMissingParts(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'], settings),
   ]
 }
+
+/** Transfers need a provider, and Stripe's reports of them their own signatures. */
+const ofTransfers = ({
+  PAYOUTS_BY_TRANSFER: isOn,
+  STRIPE_SECRET_KEY: stripe,
+  STRIPE_PAYOUT_WEBHOOK_SECRETS: secrets,
+  SIMULATED_PAYMENTS: simulated,
+  NODE_ENV: environment,
+}: Settings): [broken: boolean, sentence: string][] => [
+  [
+    isOn && stripe !== undefined && secrets.length === 0,
+    'STRIPE_PAYOUT_WEBHOOK_SECRETS must be set when PAYOUTS_BY_TRANSFER is on with Stripe.',
+  ],
+  [
+    isOn && stripe === undefined && !(simulated ?? environment !== 'production'),
+    'PAYOUTS_BY_TRANSFER needs a payment provider: set STRIPE_SECRET_KEY.',
+  ],
+]
 
 function isPair({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): boolean {
   if (publicKey === undefined || privateKey === undefined) return true

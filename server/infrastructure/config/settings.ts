@@ -21,6 +21,7 @@ import {
   mapTiles,
   rateLimit,
   shareSetting,
+  webhookSecrets,
   wholeNumberSetting,
 } from './kinds.ts'
 
@@ -95,6 +96,8 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(filled),
   MAP_TILES: z.optional(mapTiles),
   SIMULATED_PAYMENTS: z.optional(onOff),
+  PAYOUTS_BY_TRANSFER: z._default(onOff, false),
+  STRIPE_PAYOUT_WEBHOOK_SECRETS: z._default(webhookSecrets, []),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'must begin with "sk_"'))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_\w+$/, 'must begin with "pk_"'))),
   APPLE_PASS_TYPE_ID: z.optional(z.string().check(z.regex(/^pass\.[\w.-]+$/, 'must begin with "pass."'))),

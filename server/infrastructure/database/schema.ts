@@ -450,6 +450,23 @@ export interface ClubStaff {
   version: Generated<number>;
 }
 
+export interface ClubTransfers {
+  account: string;
+  amount_minor: number;
+  asked_at: string | null;
+  club_id: string;
+  currency: string;
+  failure: string | null;
+  id: string;
+  provider: string;
+  reference: string | null;
+  requested_at: string;
+  requested_by: string;
+  reversed_minor: number;
+  settled_at: string | null;
+  state: string;
+}
+
 export interface CombinationTables {
   club_id: string;
   combination_id: string;
@@ -1305,6 +1322,22 @@ export interface PaymentSplits {
   state: string;
 }
 
+export interface PayoutAccounts {
+  attempt: number;
+  bank_changed_at: string | null;
+  bank_last_four: string | null;
+  bank_reference: string | null;
+  club_id: string;
+  created_at: string;
+  disabled_reason: string | null;
+  missing: Json;
+  provider: string;
+  read_at: string;
+  reference: string | null;
+  state: string;
+  stopped_at: string | null;
+}
+
 export interface PlanPrices {
   currency: string;
   monthly_minor: number;
@@ -1870,6 +1903,16 @@ export interface SignInLinks {
   user_id: string | null;
 }
 
+export interface SimulatedAccounts {
+  bank: string | null;
+  created_at: string;
+  enabled_at: string | null;
+  id: string;
+  reference: string;
+  return_url: string | null;
+  state: string;
+}
+
 export interface SimulatedCharges {
   amount_minor: number;
   cancel_url: string | null;
@@ -1923,6 +1966,17 @@ export interface SimulatedSetups {
   id: string;
   method: string | null;
   return_url: string;
+}
+
+export interface SimulatedTransfers {
+  account: string;
+  amount_minor: number;
+  created_at: string;
+  currency: string;
+  failure: string | null;
+  id: string;
+  reference: string;
+  reversed_minor: number;
 }
 
 export interface Sittings {
@@ -2302,6 +2356,7 @@ export interface DB {
   club_news_consents: ClubNewsConsents;
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
+  club_transfers: ClubTransfers;
   clubs: Clubs;
   combination_tables: CombinationTables;
   commission_decisions: CommissionDecisions;
@@ -2378,6 +2433,7 @@ export interface DB {
   payment_shares: PaymentShares;
   payment_splits: PaymentSplits;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
   plan_prices: PlanPrices;
   plan_tables: PlanTables;
   plan_uses: PlanUses;
@@ -2423,11 +2479,13 @@ export interface DB {
   sent_tickets: SentTickets;
   shift_offers: ShiftOffers;
   sign_in_links: SignInLinks;
+  simulated_accounts: SimulatedAccounts;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  simulated_transfers: SimulatedTransfers;
   sittings: Sittings;
   spent_challenges: SpentChallenges;
   staff_availability: StaffAvailability;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/payouts/bank-accounts.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { forgetPayoutAccount, setTransfersStopped } from './payout-account-store.ts'
 import type { Payee, SealedAccount, StoredAccount } from './seal-bank-account.ts'
 
 /** The last four characters; everything before them is hidden. */
@@ -35,8 +36,9 @@ export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, no
   return { account: { ...account, number_masked: maskAccount(last_four), pays_from }, version }
 }
 
-/** Stops payouts to a payee's account until a superadmin resumes them; false without an account, or if they were stopped. */
+/** Stops payouts to a payee's accounts until a superadmin resumes them; false without one, or if they were stopped. */
 export async function setPayoutsStopped(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
+  const areTransfersStopped = payee.kind === 'club' && (await setTransfersStopped(tx, payee.id, now))
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: instantText(now) })
@@ -44,11 +46,12 @@ export async function setPayoutsStopped(tx: Tx, payee: Payee, now: Temporal.Inst
     .where('payee_id', '=', payee.id)
     .where('stopped_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return areTransfersStopped || numUpdatedRows > 0n
 }
 
 /** False if payouts are not stopped. */
 export async function setPayoutsResumed(tx: Tx, payee: Payee): Promise<boolean> {
+  const areTransfersResumed = payee.kind === 'club' && (await setTransfersStopped(tx, payee.id, null))
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: null })
@@ -56,7 +59,7 @@ export async function setPayoutsResumed(tx: Tx, payee: Payee): Promise<boolean> 
     .where('payee_id', '=', payee.id)
     .where('stopped_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return areTransfersResumed || numUpdatedRows > 0n
 }
 
 export interface NewBankAccount extends SealedAccount {
@@ -72,8 +75,9 @@ export async function putBankAccount(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
-    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
-    values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)})
+    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at, stopped_at)
+    values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)},
+      (select stopped_at from payout_accounts where ${payee.kind} = 'club' and club_id = ${payee.id}))
     on conflict (payee_kind, payee_id) do update
     set kind = excluded.kind, holder = excluded.holder, sealed = excluded.sealed, key_id = excluded.key_id,
       last_four = excluded.last_four, version = b.version + 1, updated_at = excluded.updated_at
@@ -85,6 +89,7 @@ export async function putBankAccount(
 /** The platform no longer pays an erased account, or a club that was deleted with its administrator's. */
 export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
+  if (payee.kind === 'club') await forgetPayoutAccount(tx, payee.id)
 }
 
 export type RowToSeal = StoredAccount & { version: number }
@@ -111,4 +116,12 @@ export async function replaceSealed(
     update bank_accounts
     set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}
     where payee_kind = ${payee_kind} and payee_id = ${payee_id} and version = ${version}`.execute(db)
+}
+
+/** Whether there is an account that payouts can be stopped to. */
+export async function hasAccount(db: Database | Tx, { kind, id }: Payee): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select 1 from bank_accounts where payee_kind = ${kind} and payee_id = ${id})
+      or exists (select 1 from payout_accounts where ${kind} = 'club' and club_id = ${id}) as is_there`.execute(db)
+  return rows[0]?.is_there ?? false
 }

@@ -53,7 +53,8 @@ async function changeBankAccount(
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const state = await setBankAccount(tx, caller, { payee, account, action }, now)
-    await notifyOfBankAccount(tx, caller, { payee, state, now })
+    const number_masked = state.account?.number_masked ?? ''
+    await notifyOfBankAccount(tx, caller.actor.user_id, { payee, number_masked, now })
     return state
   })
 }

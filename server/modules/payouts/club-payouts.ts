@@ -27,7 +27,7 @@ import { cutPage } from '../../infrastructure/database/page-of.ts'
 type DueQuery = QueryOf<typeof listDue>
 
 export async function listDueToClubs(
-  { db, clock }: Infrastructure,
+  { db, clock, payouts }: Infrastructure,
   _caller: Caller,
   { currency, club, cursor, limit = defaultLimit }: DueQuery,
 ): Promise<AnswerOf<typeof listDue>> {
@@ -35,7 +35,8 @@ export async function listDueToClubs(
   const filter = { currency: currency ?? null, club_ids: club === undefined ? null : [club], now: instantText(clock.now()) }
   const [rows, totals] = await Promise.all([findDue(db, filter, { after, limit }), readDueTotals(db, filter)])
   const { page: due, next } = cutPage(rows, limit, (last) => [last.due_minor, last.club.id, last.currency])
-  return { due, totals, count: totals.reduce((all, { clubs }) => all + clubs, 0), next }
+  const count = totals.reduce((all, { clubs }) => all + clubs, 0)
+  return { pays_by_transfer: payouts !== null, due, totals, count, next }
 }
 
 export async function listClubPayouts(
@@ -93,6 +94,8 @@ export async function voidClubPayout(
     { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } },
     async (tx) => {
       const payout = (await findPayout(tx, id)) ?? refuse('not_found')
+      // The provider has moved the money, and reports it if it comes back.
+      if (payout.method === 'transfer' && payout.voided === null) return refuse('payout_transferred')
       if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
       const { club, amount_minor, currency, reference } = payout
       await audit(tx, caller, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClubDue } from '#contract/payouts/club-payouts.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { bankAccountStatus } from './bank-account-store.ts'
+import { payoutAccountStatus } from './payout-account-store.ts'
 import { ledgerSums } from '../ledger/index.ts'
 import type { StoredAccount } from './seal-bank-account.ts'
 
@@ -22,14 +23,16 @@ export type DuePosition = readonly [due_minor: number, club_id: string, currency
  */
 const dueByClub = ({ currency, club_ids, now }: DueFilter) => sql`
   select s.club_id, s.currency, (0 - sum(s.amount_minor))::bigint as due_minor,
-    (0 - coalesce(sum(s.amount_minor) filter (where e.ends_at > ${now}::timestamptz), 0))::bigint as upcoming_minor
+    (0 - coalesce(sum(s.amount_minor) filter (where e.ends_at > ${now}::timestamptz), 0))::bigint as upcoming_minor,
+    (select coalesce(sum(t.amount_minor), 0)::bigint from club_transfers t
+      where t.club_id = s.club_id and t.currency = s.currency and t.state = 'requested') as requested_minor
   from ${ledgerSums} s left join event_cards e on e.id = s.event_id
   where s.account = 'due_to_clubs' and s.kind <> 'event_moved' and s.club_id is not null
     and (${currency}::text is null or s.currency = ${currency})
     and (${club_ids}::uuid[] is null or s.club_id = any(${club_ids}::uuid[]))
   group by s.club_id, s.currency having sum(s.amount_minor) <> 0`
 
-const payable = sql`greatest(d.due_minor - greatest(d.upcoming_minor, 0), 0)`
+const payable = sql`greatest(d.due_minor - greatest(d.upcoming_minor, 0) - d.requested_minor, 0)`
 
 export interface DueTotals {
   currency: string
@@ -62,12 +65,14 @@ export async function findDue(
       select * from (${dueByClub(filter)}) d where ${beyond} order by d.due_minor desc, d.club_id, d.currency limit ${limit + 1}
     )
     select json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, d.currency, d.due_minor, d.upcoming_minor,
-      ${payable}::bigint as payable_minor,
+      ${payable}::bigint as payable_minor, d.requested_minor,
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
         where p.club_id = d.club_id and p.currency = d.currency and p.purpose_kind = 'reservation'
           and x.state = 'open') as disputed_minor,
       coalesce((select ${bankAccountStatus(Temporal.Instant.from(filter.now))} from bank_accounts k
         where k.payee_kind = 'club' and k.payee_id = d.club_id), 'missing') as bank_account,
+      coalesce((select ${payoutAccountStatus(Temporal.Instant.from(filter.now))} from payout_accounts a
+        where a.club_id = d.club_id), 'missing') as payout_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
         where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc
         limit 1) as last_payout

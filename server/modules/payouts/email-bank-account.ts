@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { bankAccountWaitHours, payeeKinds, type BankAccountState } from '#contract/payouts/bank-accounts.ts'
+import { bankAccountWaitHours, payeeKinds } from '#contract/payouts/bank-accounts.ts'
 import { brand } from '#contract/base/brand.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
@@ -32,10 +31,10 @@ const bankAccountMail = jobKind(
  */
 export async function notifyOfBankAccount(
   tx: Tx,
-  { actor: { user_id } }: Caller,
-  { payee, state: { account }, now }: { payee: Payee; state: BankAccountState; now: Temporal.Instant },
+  user_id: string,
+  { payee, number_masked, now }: { payee: Payee; number_masked: string; now: Temporal.Instant },
 ): Promise<void> {
-  const about = { user_id, number_masked: account?.number_masked ?? '', payee }
+  const about = { user_id, number_masked, payee }
   const payloads = [about, ...(await listChanges(tx, user_id, now)).map((change_id) => ({ ...about, change_id }))]
   await enqueueAll(
     tx,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
-import { readDueBefore, readDueToClub, post, clubPaidOut, clubPayoutVoided } from '../ledger/index.ts'
-import { insertPayout, lockPayouts, markVoided, type NewPayout } from './payout-store.ts'
+import { readDueBefore, readDueToClub, post, clubPaidOut, clubPayoutVoided, type LedgerActor } from '../ledger/index.ts'
+import { insertPayout, lockPayouts, markVoided, type NewPayout, type Voiding } from './payout-store.ts'
+import { readRequested, type TransferRow } from './transfer-store.ts'
 
 /** A payout to a club was recorded. Its subject is the club. */
 export const clubWasPaid = newsType('club_was_paid', z.object({ payout_id: z.uuid(), club_id: z.uuid() }))
@@ -20,19 +21,26 @@ export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instan
   const id = newId()
   const isNew = await insertPayout(tx, { id, ...payout }, now)
   if (!isNew) return { refused: 'recorded_before' }
-  const due_minor = await readDueToClub(tx, club_id, currency)
+  const due_minor = (await readDueToClub(tx, club_id, currency)) - (await readRequested(tx, club_id, currency))
   if (amount_minor > due_minor) return { refused: 'more_than_due', due_minor }
-  await postPayout(tx, clubPaidOut(amount_minor), { id, club_id, currency, by: payout.recorded_by }, now)
+  await postPayout(tx, clubPaidOut(amount_minor), { id, club_id, currency, ...byHand(payout.recorded_by) }, now)
   await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return { id }
 }
 
-type Payout = Pick<NewPayout, 'club_id' | 'currency'> & { id: string; by: string }
+interface Payout extends Pick<NewPayout, 'club_id' | 'currency'> {
+  id: string
+  source: 'manual' | 'online'
+  actor: LedgerActor
+}
+
+/** Posted by the superadmin who recorded or voided it. */
+const byHand = (id: string) => ({ source: 'manual', actor: { kind: 'platform', id } }) as const
 
 async function postPayout(
   tx: Tx,
   posting: ReturnType<typeof clubPaidOut>,
-  { id, club_id, currency, by }: Payout,
+  { id, club_id, currency, source, actor }: Payout,
   now: Temporal.Instant,
 ): Promise<void> {
   await post(tx, [
@@ -42,9 +50,9 @@ async function postPayout(
       currency,
       occurred_at: now,
       settled_at: now,
-      source: 'manual',
+      source,
       cause: { kind: 'club_payout', id },
-      actor: { kind: 'platform', id: by },
+      actor,
       event: null,
       reservation_id: null,
     },
@@ -52,18 +60,47 @@ async function postPayout(
 }
 
 /** Voids a payout recorded by mistake by reversing its posting. False if it is already void. */
-export async function voidPayoutOf(
-  tx: Tx,
-  id: string,
-  voiding: { voided_by: string; reason: string },
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function voidPayoutOf(tx: Tx, id: string, voiding: Voiding, now: Temporal.Instant): Promise<boolean> {
   const payout = await markVoided(tx, id, voiding, now)
   if (payout === null) return false
   const { club_id, currency, amount_minor } = payout
-  await postPayout(tx, clubPayoutVoided(amount_minor), { id, club_id, currency, by: voiding.voided_by }, now)
+  await postPayout(tx, clubPayoutVoided(amount_minor), { id, club_id, currency, ...byHand(voiding.voided_by) }, now)
   await publish(tx, { type: clubPayoutWasVoided, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return true
+}
+
+/** A transfer was paid: it is a payout under the same id. Its caller has the club's payout lock. */
+export async function recordPaidTransfer(
+  tx: Tx,
+  { id, club_id, currency, amount_minor, reference, requested_by }: TransferRow & { reference: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const paid_on = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const payout = { id, club_id, currency, amount_minor, method: 'transfer', paid_on, recorded_by: requested_by } as const
+  // A person may have recorded a payout under the provider's reference: both count, since this money has moved.
+  const isNew = await insertPayout(tx, { ...payout, reference }, now)
+  if (!isNew) await insertPayout(tx, { ...payout, reference: `${reference} ${id}` }, now)
+  const actor = { kind: 'platform', id: requested_by } as const
+  await postPayout(tx, clubPaidOut(amount_minor, 'provider_clearing'), { id, club_id, currency, source: 'online', actor }, now)
+  await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
+}
+
+/** Posts what came back of a transfer since it was last recorded. Once all of it has, the payout is void. */
+export async function recordReversal(
+  tx: Tx,
+  { id, club_id, currency, amount_minor, reversed_minor: before, requested_by }: TransferRow,
+  reversed_minor: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const back = reversed_minor - before
+  if (back <= 0) return
+  const isWhole = reversed_minor === amount_minor
+  // Each part is a posting under its id, the last one under the payout's.
+  const cause = { id: isWhole ? id : newId(), club_id, currency, source: 'online', actor: { kind: 'system' } } as const
+  await postPayout(tx, clubPayoutVoided(back, 'provider_clearing'), cause, now)
+  if (!isWhole) return
+  await markVoided(tx, id, { voided_by: requested_by, reason: 'The payment provider reversed the transfer.' }, now)
+  await publish(tx, { type: clubPayoutWasVoided, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
 }
 
 /** A payout to a demo club: everything due for events before a date. No one is notified. */
@@ -77,5 +114,5 @@ export async function fillPayout(
   if (amount_minor <= 0) return
   const paid = { id: newId(), ...rest, amount_minor, method: 'bank_transfer' as const }
   await insertPayout(tx, paid, at)
-  await postPayout(tx, clubPaidOut(amount_minor), { ...paid, by: payout.recorded_by }, at)
+  await postPayout(tx, clubPaidOut(amount_minor), { ...paid, ...byHand(payout.recorded_by) }, at)
 }

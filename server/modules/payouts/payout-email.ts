@@ -3,7 +3,7 @@ import type { Email } from '../../infrastructure/mail/email.ts'
 import { formatDates, formatMoney } from '../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
-const methods: Record<ClubPayout['method'], string> = { bank_transfer: 'Bank transfer', other: 'Other' }
+const methods: Record<ClubPayout['method'], string> = { bank_transfer: 'Bank transfer', other: 'Other', transfer: 'Transfer' }
 
 /** To the club, for each payout. */
 export function payoutEmail(
@@ -31,7 +31,7 @@ export function payoutEmail(
 
 /** To the club, when a payout recorded by mistake was voided. */
 export function voidedPayoutEmail(
-  { club, amount_minor, currency, reference, voided }: ClubPayout,
+  { club, amount_minor, currency, method, reference, voided }: ClubPayout,
   { url, site }: { url: string; site: string },
 ): Email {
   const amount = formatMoney(amount_minor, currency)
@@ -39,7 +39,9 @@ export function voidedPayoutEmail(
     subject: `We haven’t paid you ${amount} yet: ${club.name}`,
     heading: `We haven’t paid you ${amount} yet`,
     text: [
-      `We recorded a payout to ${club.name} by mistake. We still owe you this amount and will include it in a later payout.`,
+      method === 'transfer'
+        ? `Our payment provider took back a transfer to ${club.name}. We owe you this amount again and will include it in a later payout.`
+        : `We recorded a payout to ${club.name} by mistake. We still owe you this amount and will include it in a later payout.`,
     ],
     action: { label: 'See my finances', url },
     facts: [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayoutMethod } from '#contract/payouts/club-payouts.ts'
+import type { ClubPayout } from '#contract/payouts/club-payouts.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 
@@ -7,11 +7,17 @@ export interface NewPayout {
   club_id: string
   currency: string
   amount_minor: number
-  method: PayoutMethod
+  method: ClubPayout['method']
   reference: string
   paid_on: string
   /** The superadmin. */
   recorded_by: string
+}
+
+/** `voided_by`: the superadmin. */
+export interface Voiding {
+  voided_by: string
+  reason: string
 }
 
 /** Payouts to one club are recorded one after another: each sees what the previous one left. */
@@ -23,7 +29,7 @@ export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
 export async function markVoided(
   tx: Tx,
   id: string,
-  { voided_by, reason }: { voided_by: string; reason: string },
+  { voided_by, reason }: Voiding,
   now: Temporal.Instant,
 ): Promise<Pick<NewPayout, 'club_id' | 'currency' | 'amount_minor'> | null> {
   const row = await tx

@@ -1,5 +1,7 @@
 import * as bank from '#contract/payouts/bank-accounts.ts'
 import * as payouts from '#contract/payouts/club-payouts.ts'
+import * as transfers from '#contract/payouts/club-transfers.ts'
+import * as accounts from '#contract/payouts/payout-accounts.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import {
@@ -9,6 +11,8 @@ import {
   updateClubBankAccount,
 } from './bank-account.ts'
 import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from './club-payouts.ts'
+import { listClubTransfers, requestClubTransfer } from './club-transfers.ts'
+import { connectClubPayoutAccount, getClubPayoutAccount, refreshClubPayoutAccount } from './payout-account.ts'
 import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 
 export function payoutRoutes(infrastructure: Infrastructure): Route[] {
@@ -26,6 +30,13 @@ export function payoutRoutes(infrastructure: Infrastructure): Route[] {
     ),
     route(payouts.voidClubPayout, ({ caller, params, body, idempotency_key: key }) =>
       voidClubPayout(infrastructure, caller, { id: params.id, body, key }),
+    ),
+    route(accounts.getClubPayoutAccount, ({ caller }) => getClubPayoutAccount(infrastructure, caller)),
+    route(accounts.connectClubPayoutAccount, ({ caller, body }) => connectClubPayoutAccount(infrastructure, caller, body)),
+    route(accounts.refreshClubPayoutAccount, ({ caller }) => refreshClubPayoutAccount(infrastructure, caller)),
+    route(transfers.listClubTransfers, ({ caller, query }) => listClubTransfers(infrastructure, caller, query)),
+    route(transfers.requestClubTransfer, ({ caller, body, idempotency_key: key }) =>
+      requestClubTransfer(infrastructure, caller, { body, key }),
     ),
     route(payouts.exportBankFile, ({ caller, query }) => exportBankFile(infrastructure, caller, query)),
   ]

@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { checkPasswordIn } from '../accounts/index.ts'
-import { readBankAccount, setPayoutsResumed as resume, setPayoutsStopped as stop } from './bank-account-store.ts'
+import { hasAccount, setPayoutsResumed as resume, setPayoutsStopped as stop } from './bank-account-store.ts'
 import type { Payee } from './seal-bank-account.ts'
 import { notify } from '../notifications/index.ts'
 import { findPayeeOwner, listSuperadmins } from './payee-views.ts'
@@ -46,7 +46,7 @@ export async function stopPayouts(infrastructure: Infrastructure, caller: Visito
         })),
         now,
       )
-    } else if ((await readBankAccount(tx, payee, now)).account === null) refuse('invalid_stop_link')
+    } else if (!(await hasAccount(tx, payee))) refuse('invalid_stop_link')
   })
   return { message: 'Payouts are stopped. We’ll contact you before we pay anyone again.' }
 }
@@ -62,7 +62,7 @@ export async function resumePayouts(
   const now = clock.now()
   await checkPasswordIn(infrastructure, caller.actor, { password })
   return db.transaction().execute(async (tx) => {
-    await requireStopped(tx, payee, now)
+    await requireStopped(tx, payee)
     const owner = await findPayeeOwner(tx, payee)
     await audit(tx, caller, { at: now, action: 'resumePayouts', subject: subjectOf(payee), after: { payouts: 'resumed' } })
     if (owner?.email) await enqueueMail(tx, owner.email, payoutsResumedEmail({ site: config.publicUrl }))
@@ -70,7 +70,7 @@ export async function resumePayouts(
   })
 }
 
-async function requireStopped(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<void> {
+async function requireStopped(tx: Tx, payee: Payee): Promise<void> {
   if (await resume(tx, payee)) return
-  refuse((await readBankAccount(tx, payee, now)).account === null ? 'not_found' : 'invalid_transition')
+  refuse((await hasAccount(tx, payee)) ? 'invalid_transition' : 'not_found')
 }

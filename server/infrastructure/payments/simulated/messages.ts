@@ -5,20 +5,42 @@ import type { Tx } from '../../database/connect.ts'
 import { newId } from '../../ids.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
+import type { PayoutEvent } from '../payout-event.ts'
 import type { ProviderEvent } from '../provider-event.ts'
 import { sign, signatureHeader } from './signature.ts'
 
-const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }), 'money')
+const webhookJob = jobKind(
+  'simulated_webhook',
+  z.object({ body: z.string(), about: z._default(z.enum(['payments', 'payouts']), 'payments') }),
+  'money',
+)
 
 /** An event without its id. */
-export type MessageContent = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+type ContentOf<Event> = Event extends { id: string } ? Omit<Event, 'id'> : never
+export type MessageContent = ContentOf<ProviderEvent>
 
 /** Sends one event after each of these delays in seconds. */
-export async function sendMessage(tx: Tx, now: Temporal.Instant, news: MessageContent, after: readonly number[]): Promise<void> {
+export const sendMessage = async (tx: Tx, now: Temporal.Instant, news: MessageContent, after: readonly number[]): Promise<void> =>
+  send(tx, now, { news, about: 'payments' }, after)
+
+/** The same, about payouts. */
+export const sendPayoutMessage = async (
+  tx: Tx,
+  now: Temporal.Instant,
+  news: ContentOf<PayoutEvent>,
+  after: readonly number[],
+): Promise<void> => send(tx, now, { news, about: 'payouts' }, after)
+
+async function send(
+  tx: Tx,
+  now: Temporal.Instant,
+  { news, about }: { news: object; about: 'payments' | 'payouts' },
+  after: readonly number[],
+): Promise<void> {
   const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
   await enqueueAll(
     tx,
-    after.map((seconds) => ({ kind: webhookJob, payload: { body }, runAt: now.add({ seconds }) })),
+    after.map((seconds) => ({ kind: webhookJob, payload: { body, about }, runAt: now.add({ seconds }) })),
   )
 }
 
@@ -27,9 +49,10 @@ export function simulatedWebhookHandler(
   { clock, secretKey }: { clock: Clock; secretKey: string },
   app: FastifyInstance,
 ): JobHandler {
-  return jobHandler(webhookJob, async ({ body }) => {
+  return jobHandler(webhookJob, async ({ body, about }) => {
     const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secretKey, body, clock.now()) }
-    const { statusCode } = await app.inject({ method: 'POST', url: '/api/webhooks/payments/simulated/', headers, payload: body })
+    const url = `/api/webhooks/${about}/simulated/`
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body })
     if (statusCode !== 200) throw new Error(`A simulated webhook was answered with ${statusCode}.`)
   })
 }

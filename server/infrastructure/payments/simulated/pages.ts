@@ -13,7 +13,7 @@ label small { display: block; }
 input { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--brand); }
 `
 
-const page = (title: string, body: string) =>
+export const page = (title: string, body: string): string =>
   plainPage({
     title: `${title} · Simulated payments`,
     body: `<h1>${escapeHtml(title)}</h1>\n${body}`,
@@ -29,21 +29,37 @@ export function isGivenOnPage(number: string): boolean {
   return card !== undefined && card.begins !== 'lost'
 }
 
-function cardForm(numbers: readonly string[], button: string, back: { url: string; label: string }): string {
-  const choices = numbers.map(
-    (number, index) =>
-      `<label><input type="radio" name="card" value="${number}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(own(cards, number)?.title ?? '')}<small>${grouped(number)}</small></span></label>`,
+interface Choice {
+  value: string
+  title: string
+  detail: string
+}
+
+/** A form in which one of several test cards or bank accounts is chosen. */
+export function choiceForm(
+  { name, legend, choices }: { name: string; legend: string; choices: readonly Choice[] },
+  button: string,
+  back: { url: string; label: string },
+): string {
+  const labels = choices.map(
+    ({ value, title, detail }, index) =>
+      `<label><input type="radio" name="${name}" value="${value}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(title)}<small>${escapeHtml(detail)}</small></span></label>`,
   )
   return `<form method="post">
 <fieldset>
-<legend>Test cards</legend>
+<legend>${escapeHtml(legend)}</legend>
 <div class="card">
-${choices.join('\n')}
+${labels.join('\n')}
 </div>
 </fieldset>
 <button class="main">${escapeHtml(button)}</button>
 </form>
 <a class="button" href="${escapeHtml(back.url)}">${escapeHtml(back.label)}</a>`
+}
+
+function cardForm(numbers: readonly string[], button: string, back: { url: string; label: string }): string {
+  const choices = numbers.map((value) => ({ value, title: own(cards, value)?.title ?? '', detail: grouped(value) }))
+  return choiceForm({ name: 'card', legend: 'Test cards', choices }, button, back)
 }
 
 /** Where a payer saves a method: they choose one of the test cards. */

@@ -1,9 +1,7 @@
 import { own } from '#contract/base/own.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../refusal.ts'
-import { plainPolicy } from '../../html/plain-page.ts'
-import { documentHeaders } from '../../http/security-headers.ts'
 import { formatMoney } from '../../mail/format.ts'
 import { addCardEntry } from './card-entry.ts'
 import { cards } from './cards.ts'
@@ -12,42 +10,21 @@ import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
 import { payCheckout } from './check-out.ts'
 import { isOpenState } from './outcome.ts'
+import { formLimit, headers, isName, readForms, schema, show, type Form, type IdRoute } from './page-parts.ts'
+import { registerAccountPages } from './register-account-pages.ts'
 import { chargePage, checkoutPage, isGivenOnPage, overPage, setupPage } from './pages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findSetupRow, insertSimulatedMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
 
-type IdRoute = { Params: { id: string } }
-type Form = IdRoute & { Body: URLSearchParams }
-
-/** Bytes: two short fields. */
-const formLimit = 2_000
-
 /** The pages a provider would serve from its own site. They exist only if payments are simulated. */
 export async function registerSimulatedPages(app: FastifyInstance, parts: SimulatedParts): Promise<void> {
   const { db, clock } = parts
-  const headers = {
-    ...documentHeaders,
-    // Browsers apply a form's policy to its redirect too, which leads to this site.
-    'content-security-policy': plainPolicy,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
-  }
-  const show = (reply: FastifyReply, html: string) => reply.headers(headers).type('text/html; charset=utf-8').send(html)
-  const schema = { hide: true }
-
   const setupOf = async (id: string): Promise<SetupRow> => (isName(id) ? await findSetupRow(db, id) : null) ?? refuse('not_found')
   const chargeOf = async (id: string): Promise<ChargeRow> =>
     (isName(id) ? await findChargeRow(db, 'id', id) : null) ?? refuse('not_found')
 
   await app.register((pages, _, done) => {
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
-      (_request, body, parsed) => {
-        parsed(null, new URLSearchParams(String(body)))
-      },
-    )
+    readForms(pages)
 
     pages.get<IdRoute>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
       const setup = await setupOf(params.id)
@@ -108,6 +85,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       )
       return return_url === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(return_url, 303)
     })
+    registerAccountPages(pages, parts)
     done()
   })
 
@@ -128,8 +106,5 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     })
   }
 }
-
-/** Only our own ids reach the database, which cannot even compare some texts. */
-const isName = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')

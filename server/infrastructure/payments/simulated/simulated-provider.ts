@@ -1,6 +1,5 @@
 import { safeParse } from 'zod/v4/core'
 import { instantText } from '../../clock/clock.ts'
-import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderEvent } from '../provider-event.ts'
 import { captureAuthorized, chargeCard, endCharge } from './charge-card.ts'
@@ -8,7 +7,7 @@ import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
 import { isOpenState, methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
 import { refundCharge } from './refund-charge.ts'
-import { isSigned, signatureHeader } from './signature.ts'
+import { readSigned } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import {
   findChargeRow,
@@ -91,20 +90,9 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       const refund = await findRefundRow(db, key)
       return refund ? simulatedRefundOutcomeOf(refund, clock.now()) : null
     },
-    readWebhook({ headers, body }) {
-      const text = body.toString('utf8')
-      if (!isSigned(secretKey, text, headers[signatureHeader], clock.now()))
-        refuse('malformed', { message: 'The signature is not valid.' })
-      const event = safeParse(ProviderEvent, readJson(text))
+    readWebhook(message) {
+      const event = safeParse(ProviderEvent, readSigned(message, secretKey, clock.now()))
       return event.success ? event.data : null
     },
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return refuse('malformed')
   }
 }

@@ -1,17 +1,14 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
-import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { beginCardEntry, findSavedCard, openCardEntry, removeCard, removeCustomer } from './card-entry.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
+import { genuineEvent } from './genuine-event.ts'
 import { cancelIntent, captureIntent, chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
 import { readStripeEvent } from './read-event.ts'
 import { findStripeRefund, refundIntent } from './refunds.ts'
 import { findSetup } from './setups.ts'
-
-/** Seconds a message may be in transit. */
-const tolerance = 300
 
 interface StripeParts {
   settings: NonNullable<Config['stripe']>
@@ -68,28 +65,6 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     captureCharge: async (charge) => captureIntent(await load(), charge),
     refund: async (request) => refundIntent(await load(), request),
     findRefund: async (refund) => findStripeRefund(await load(), refund),
-    async readWebhook({ headers, body }) {
-      const { webhooks } = await load()
-      const signature = headers['stripe-signature']
-      const event = genuine(() =>
-        webhooks.constructEvent(
-          body,
-          String(signature),
-          settings.webhookSecret,
-          tolerance,
-          undefined,
-          clock.now().epochMilliseconds,
-        ),
-      )
-      return readStripeEvent(event)
-    },
-  }
-}
-
-function genuine<T>(construct: () => T): T {
-  try {
-    return construct()
-  } catch {
-    return refuse('malformed', { message: 'The signature is not valid.' })
+    readWebhook: async (message) => readStripeEvent(genuineEvent(await load(), message, [settings.webhookSecret], clock.now())),
   }
 }

@@ -211,19 +211,19 @@ export const commissionPaid = (amount_minor: number): Posting =>
 export const commissionPayoutVoided = (amount_minor: number): Posting =>
   posting('commission_payout_voided', ...reversed(commissionPaid(amount_minor).entries))
 
-/** The platform paid out to a club. */
-export const clubPaidOut = (amount_minor: number): Posting =>
+/** The platform paid out to a club: from its bank account, or by transfer from what the provider holds. */
+export const clubPaidOut = (amount_minor: number, from: 'platform_bank' | 'provider_clearing' = 'platform_bank'): Posting =>
   posting(
     'club_paid_out',
     debit('due_to_clubs', amount_minor),
-    credit('platform_bank', amount_minor),
+    credit(from, amount_minor),
     debit('club_bank', amount_minor),
     credit('club_due_from_platform', amount_minor),
   )
 
-/** The payout was recorded by mistake. */
-export const clubPayoutVoided = (amount_minor: number): Posting =>
-  posting('club_payout_voided', ...reversed(clubPaidOut(amount_minor).entries))
+/** The payout was recorded by mistake, or a transfer came back, all of it or a part. */
+export const clubPayoutVoided = (...paid: Parameters<typeof clubPaidOut>): Posting =>
+  posting('club_payout_voided', ...reversed(clubPaidOut(...paid).entries))
 
 /** The counted cash differs from the expected cash. */
 export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor: number; counted_minor: number }): Posting =>

@@ -1,3 +1,7 @@
-import type { PayoutMethod } from '#contract/payouts/club-payouts.ts'
+import type { AnyPayoutMethod } from '#contract/payouts/club-payouts.ts'
 
-export const payoutMethodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }
+export const payoutMethodLabels: Readonly<Record<AnyPayoutMethod, string>> = {
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+  transfer: 'Transfer',
+}

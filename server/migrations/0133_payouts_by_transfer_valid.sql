@@ -1,0 +1,3 @@
+-- The methods before are all among the new ones.
+
+alter table club_payouts validate constraint club_payouts_method_known;

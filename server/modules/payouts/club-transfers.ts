@@ -1,0 +1,83 @@
+import type { ClubTransfer, listClubTransfers as list, requestClubTransfer as request } from '#contract/payouts/club-transfers.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
+import { isClub } from '../accounts/index.ts'
+import { readDueToClub } from '../ledger/index.ts'
+import { lockPayoutAccount } from './payout-account-store.ts'
+import { requirePayouts } from './payout-account.ts'
+import { lockPayouts } from './payout-store.ts'
+import { makeTransfer } from './perform-transfer.ts'
+import { insertTransfer, readRequested } from './transfer-store.ts'
+import { countTransfers, findTransfer, findTransfers } from './transfer-views.ts'
+
+export async function listClubTransfers(
+  { db }: Infrastructure,
+  _caller: Caller,
+  { club, cursor, limit = defaultLimit }: QueryOf<typeof list>,
+): Promise<AnswerOf<typeof list>> {
+  const after = readCursor(cursor, ['instant', 'id'])
+  const of = club ?? null
+  const [rows, count] = await Promise.all([findTransfers(db, of, { after, limit }), countTransfers(db, of)])
+  const { page: transfers, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { transfers, count, next }
+}
+
+/** Approves a payout by transfer: a job asks the provider after the commit, under the transfer's id. */
+export async function requestClubTransfer(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { body, key }: { body: BodyOf<typeof request>; key: string | null },
+): Promise<ClubTransfer> {
+  const { db, clock } = infrastructure
+  const user_id = caller.actor.user_id
+  const provider = requirePayouts(infrastructure).name
+  const now = clock.now()
+  const { club_id } = body
+  if (!(await isClub(db, club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
+  return answerOnceIn(
+    { db, clock },
+    { user_id, club_id: null, key, endpoint: 'requestClubTransfer', request: body },
+    async (tx) => {
+      await lockPayouts(tx, club_id)
+      const account = await requireReady(tx, { club_id, provider }, now)
+      await requireDue(tx, body)
+      const id = newId()
+      await insertTransfer(tx, { id, ...body, provider, account, requested_by: user_id }, now)
+      await enqueue(tx, makeTransfer, { transfer_id: id })
+      const subject = { kind: 'club', id: club_id }
+      await audit(tx, caller, { at: now, action: 'requestClubTransfer', subject, after: { transfer_id: id, ...body } })
+      const transfer = await findTransfer(tx, id)
+      if (transfer === null) throw new Error(`The transfer ${id} was just requested.`)
+      return transfer
+    },
+  )
+}
+
+/** The account that a club's transfers go to. */
+async function requireReady(
+  tx: Tx,
+  { club_id, provider }: { club_id: string; provider: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const account = await lockPayoutAccount(tx, club_id, now)
+  if (account?.status !== 'ready' || account.provider !== provider || account.reference === null)
+    return refuse('payout_account_not_ready', { extra: { status: account?.status ?? 'missing' } })
+  return account.reference
+}
+
+/** One transfer at a time: the next one sees what this one left. */
+async function requireDue(tx: Tx, { club_id, currency, amount_minor }: BodyOf<typeof request>): Promise<void> {
+  if ((await readRequested(tx, club_id, currency)) > 0) refuse('transfer_under_way')
+  const due_minor = await readDueToClub(tx, club_id, currency)
+  if (amount_minor > due_minor) refuse('payout_exceeds_due', { extra: { due_minor } })
+}

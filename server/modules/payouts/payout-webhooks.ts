@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { acceptWebhooks } from '../../infrastructure/payments/accept-webhooks.ts'
+import { PayoutEvent } from '../../infrastructure/payments/payout-event.ts'
+import { findPayoutAccount, markDisconnected } from './payout-account-store.ts'
+import { readPayoutAccount } from './record-account.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { readTransfer } from './transfer-store.ts'
+
+export const payoutEvent = jobKind('payout_event', z.object({ provider: z.string(), event: PayoutEvent }), 'money')
+
+/** Where a provider reports on clubs' accounts and transfers. */
+export async function registerPayoutWebhooks(app: FastifyInstance, { db, payouts }: Infrastructure): Promise<void> {
+  await acceptWebhooks(app, {
+    about: 'payouts',
+    provider: payouts?.name,
+    accept: async (message) => {
+      const event = (await payouts?.readWebhook(message)) ?? null
+      if (event === null || payouts === null) return
+      const payload = { provider: payouts.name, event }
+      await enqueueAll(db, [{ kind: payoutEvent, payload, uniqueKey: `payout_event:${payouts.name}:${event.id}` }])
+    },
+  })
+}
+
+/** Handles a provider's event. Repeats have no further effect and late ones change nothing, which the recording functions ensure. */
+export async function handlePayoutEvent(
+  infrastructure: Infrastructure,
+  { provider, event }: { provider: string; event: PayoutEvent },
+): Promise<void> {
+  const { db, clock, log, payouts } = infrastructure
+  if (payouts?.name !== provider) return
+  if (event.kind === 'transfer_changed') return ofTransfer(infrastructure, provider, event)
+  const named = { provider, reference: event.account }
+  const account = await findPayoutAccount(db, named, clock.now())
+  if (account === null) log.warn({ event: event.id }, 'a provider reported an account that is unknown here')
+  else if (event.kind === 'account_disconnected') await markDisconnected(db, named, clock.now())
+  else await readPayoutAccount(infrastructure, { club_id: account.club_id, ...named })
+}
+
+async function ofTransfer(
+  infrastructure: Infrastructure,
+  provider: string,
+  event: Extract<PayoutEvent, { kind: 'transfer_changed' }>,
+): Promise<void> {
+  const transfer = await readTransfer(infrastructure.db, event.key)
+  const isOurs =
+    transfer?.provider === provider &&
+    transfer.account === event.account &&
+    transfer.amount_minor === event.amount_minor &&
+    transfer.currency === event.currency
+  if (isOurs) await recordTransfer(infrastructure, event.key, event.outcome)
+  else infrastructure.log.error({ event: event.id }, 'a provider reported a transfer that we did not request')
+}
