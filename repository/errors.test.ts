@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { commonErrors, errors } from '#contract/base/errors.ts'
+import { errors } from '#contract/base/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { isTestCode, readFiles } from '../tools/source-files.ts'
 import { findStrings } from './find-names.ts'
+import { commonErrors } from '#server/infrastructure/api-description/common-errors.ts'
 
 const codes = Object.keys(errors)
 

@@ -4,7 +4,13 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 /** What has one home: how another copy of it would be written. */
 const homes: readonly { home: string; copy: RegExp }[] = [
   { home: 'web/shared/format/reader-zone.ts', copy: /resolvedOptions\(\)\.timeZone/ },
-  { home: 'contract/base/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'|getUTCDay\(\) \+ 6/ },
+  {
+    home: 'web/shared/format/use-now.ts',
+    copy: /setInterval\(\(\) => (?:set[A-Z]|listeners|void invalidate)|useState(?:<number>)?\(Date\.now\)/,
+  },
+  { home: 'web/shared/api/use-again.ts', copy: /setInterval\(again,/ },
+  { home: 'contract/base/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'/ },
+  { home: 'web/shared/format/weekdays.ts', copy: /getUTCDay\(\) \+ 6/ },
   { home: 'web/shared/format/format.ts', copy: /\? '–' : formatPercent/ },
   { home: 'server/infrastructure/database/page-of.ts', copy: /\.length > limit (?:\?|&&)|writeCursor\(\[/ },
   {
@@ -22,13 +28,17 @@ const findCopies = (files: FileTable): string[] =>
 
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
-it("A page of a list, a transaction that answers once, an instant as text, the reader's time zone, weekdays and missing rates are written once.", () => {
+it("A page of a list, a transaction that answers once, an instant as text, the reader's time zone, clocks, sending again, weekdays and missing rates are written once.", () => {
   for (const { home, copy } of homes) expect(shipped.get(home)).toMatch(copy)
   expect(findCopies(shipped)).toEqual([])
 })
 
 it.each([
   'const zone = Intl.DateTimeFormat().resolvedOptions().timeZone',
+  'const timer = setInterval(() => setNow(Date.now()), 1_000)',
+  'const timer = setInterval(() => void invalidate(client, getGuestMessage), 5_000)',
+  'const [now] = useState(Date.now)',
+  'const timer = setInterval(again, againMs)',
   "const days = ['Monday', 'Tuesday']",
   'const monday = (date.getUTCDay() + 6) % 7',
   "const rate = bp === null ? '–' : formatPercent(bp)",

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailText, optionalText, passwordText, personNameField, requiredText } from '../base/schema.ts'
 
-/** The roles people can sign up for. Other accounts are created for them. */
-export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
-export type SignUpRole = (typeof signUpRoles)[number]
-
 export const usernameTaken = 'Username is already taken'
-/** Names that could be mistaken for ours. */
-export const usernameReserved = 'This username is reserved'
 export const passwordsDiffer = 'Passwords do not match'
 export const minimumAge = 18
 export const maximumAge = 100

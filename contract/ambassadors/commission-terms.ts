@@ -1,6 +1,3 @@
-import { exponentOf } from '../base/currencies.ts'
-import { share } from '../base/money.ts'
-
 /**
  * What ambassadors earn, as the agreements with them and with clubs state it: a change needs a new version of the agreement. What
  * superadmins can change is in `contract/settings/settings.ts`. Rates are in basis points.
@@ -14,10 +11,3 @@ export const commissionTerms = {
   /** The highest rate a club may set, unless the settings have a lower one. */
   max_club_bp: 2_000,
 } as const
-
-/** In minor units, by currency; the euro's is always present. */
-export type MinimumPayouts = Readonly<{ EUR: number } & Record<string, number>>
-
-/** The smallest payout of a statement. A currency without its own uses the euro's figure in major units. */
-export const minimumPayout = (minimums: MinimumPayouts, currency: string): number =>
-  minimums[currency] ?? share(minimums.EUR, 10 ** exponentOf(currency), 10 ** exponentOf('EUR'))

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, MinorUnits, optionalText } from '../base/schema.ts'
 
-/** How many vanity codes an ambassador may choose in total. Earlier ones stay valid. */
-export const maxVanityCodes = 3
-
 const ReferralCounts = z.object({
   /** How often links with one of the codes were followed. */
   clicks: z.int(),

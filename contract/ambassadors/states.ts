@@ -14,8 +14,5 @@ export const approvalTransitions: Readonly<Record<ApprovalState, Partial<Record<
   suspended: { restore: 'approved' },
 }
 
-export const allowedApprovalActions = (state: ApprovalState): ApprovalAction[] =>
-  approvalActions.filter((action) => approvalTransitions[state][action] !== undefined)
-
 /** Actions whose reason the ambassador reads. */
 export const reasonedApprovalActions: readonly ApprovalAction[] = ['reject', 'suspend']

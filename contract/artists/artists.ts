@@ -3,8 +3,6 @@ import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, optionalText, pageAnswer, pageQuery, requiredText } from '../base/schema.ts'
 import { artistLinkFault, linkKinds } from './links.ts'
 
-/** New artists that one club can add in 24 hours. */
-export const maxNewArtists = 50
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedArtists = 1000
 

@@ -86,29 +86,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors of any call, so no endpoint lists them. */
-export const commonErrors = [
-  'invalid',
-  'malformed',
-  'unauthenticated',
-  'forbidden',
-  'password_change_required',
-  'second_factor_required',
-  'not_approved',
-  'forgery',
-  'not_found',
-  'method_not_allowed',
-  'too_large',
-  'wrong_type',
-  'wrong_host',
-  'rate_limited',
-  'no_club',
-  'club_not_named',
-  'support_access_required',
-  'internal',
-  'overloaded',
-] as const satisfies readonly ErrorCode[]
-
 /** Messages by field, the most important first: `{"username": ["Username is already taken"]}`. */
 export type FieldErrors = Record<string, string[]>
 

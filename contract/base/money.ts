@@ -1,4 +1,4 @@
-/** The only arithmetic on amounts. An amount is whole minor units of one currency; a rate is in basis points. */
+/** Arithmetic on amounts, the only one with that of `server/infrastructure/amounts.ts`. An amount is whole minor units of one currency; a rate is in basis points. */
 
 /** The whole of a rate. */
 export const wholeBp = 10_000
@@ -12,36 +12,7 @@ export function share(amount: number, part: number, whole: number): number {
   return Number(dividend % divisor < 0n ? quotient - 1n : quotient)
 }
 
-/** The tax that an amount includes at a rate, rounded half up. */
-export const includedTax = (amount: number, taxBp: number): number => share(amount, taxBp, wholeBp + taxBp)
-
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-
-/**
- * Splits an amount in proportion to weights by largest remainder, ties to the first. The parts add up to the amount. If the
- * amount is at most the sum of the weights, no part exceeds its weight. All-zero weights count as equal.
- */
-export function split(amount: number, weights: readonly number[]): number[] {
-  if (amount < 0) return split(-amount, weights).map((part) => 0 - part)
-  const total = sum(weights)
-  if (total === 0)
-    return weights.length === 0
-      ? []
-      : split(
-          amount,
-          Array.from(weights, () => 1),
-        )
-  const shares = weights.map((weight, index) => {
-    const exact = BigInt(amount) * BigInt(weight)
-    return { index, part: Number(exact / BigInt(total)), remainder: exact % BigInt(total) }
-  })
-  const left = amount - sum(shares.map(({ part }) => part))
-  const largest = shares
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-    .slice(0, left)
-  const extra = new Set(largest.map(({ index }) => index))
-  return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0))
-}
 
 /** The change in basis points of the previous amount; null if that was zero or negative, of which no share means anything. */
 export const changeBp = (now: number, before: number): number | null =>

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The cropped area, in pixels of the upright picture, as a browser shows it. */
-export interface PictureArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** The focal point of a cover if none was chosen: its middle. */
-export const middleBp = 5_000
-
 const whole = (label: string, from: number, to: number) => {
   const message = `${label} must be a whole number from ${from} to ${to}`
   return z.optional(z.coerce.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message)))
@@ -40,7 +29,3 @@ export const PictureForm = z
   )
 
 export type PictureForm = z.output<typeof PictureForm>
-
-export function areaOf({ crop_x: x, crop_y: y, crop_width: width, crop_height: height }: PictureForm): PictureArea | null {
-  return x === undefined || y === undefined || width === undefined || height === undefined ? null : { x, y, width, height }
-}

@@ -1,6 +1,5 @@
 /** Pictures people may upload. The server checks the bytes; a browser can check these beforehand. */
 export const maxPictureBytes = 5_242_880
-export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const pictureTooLarge = 'File size must be less than 5MB'
 export const pictureBroken = 'This picture is damaged. Try another one.'

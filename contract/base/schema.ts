@@ -42,7 +42,7 @@ export const looksLikeLink = (text: string): boolean => linkLike.test(text)
 
 /** For names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
 export const personNameField = (label: string) =>
-  z.refine<string>((text) => !linkLike.test(text), `${label} can’t contain a web address. Leave a space after each dot`)
+  z.refine<string>((text) => !looksLikeLink(text), `${label} can’t contain a web address. Leave a space after each dot`)
 
 /** Passwords are never trimmed. The upper limit keeps hashing cheap. */
 export function passwordText(label: string, limits: { min: number; short?: string; absent?: string }) {
@@ -129,7 +129,6 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z.optional(z.coerce.number(limitMessage).check(z.int(limitMessage), z.gte(1, limitMessage), z.lte(100, limitMessage))),
 }
-export const defaultLimit = 25
 
 /** A document as bytes. */
 export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)

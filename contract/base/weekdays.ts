@@ -1,7 +1,2 @@
 /** From Monday, weekday 1, to Sunday, weekday 7. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-export const shortWeekdays: readonly string[] = weekdayNames.map((name) => name.slice(0, 3))
-
-/** Of a date such as `2026-11-21`. */
-export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -63,9 +63,6 @@ export const EventTemplate = z.object({
   version: z.int(),
 })
 
-/** Of a club: a list has all of them with everything they sell. */
-export const maxTemplates = 100
-
 const TemplateName = requiredText('Name', { max: 80 })
 const Prestations = z
   .array(TemplatePrestationInput, 'Prestations must be a list')

@@ -35,8 +35,6 @@ const EventFigures = z.object({
   sell_through_bp: z.nullable(z.int()),
 })
 
-/** The most events and ambassadors in one response; the rest are summed. */
-export const maxRanked = 25
 const rest = z.object({ count: z.int(), takings_minor: MinorUnits })
 
 const money = {

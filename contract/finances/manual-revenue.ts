@@ -65,8 +65,7 @@ const filters = {
 }
 export const RevenueFilters = z.strictObject(filters)
 
-/** The most rows in one exported CSV, and in one imported file. */
-export const maxRevenueExported = 20_000
+/** The most rows in one imported file. */
 export const maxRevenueImported = 5_000
 /** The size limits in bytes of an imported file, and of the call that carries it. */
 export const revenueFileLimit = 4 * 1024 * 1024

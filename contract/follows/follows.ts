@@ -7,9 +7,6 @@ import { Id, IdParams, Instant, pageAnswer, pageQuery } from '../base/schema.ts'
 export const followKinds = ['club', 'artist', 'event'] as const
 export type FollowKind = (typeof followKinds)[number]
 
-/** Clubs see how many follow them from this number on: fewer could be recognised. */
-export const shownFrom = 5
-
 const FollowParams = z.strictObject({
   kind: z.enum(followKinds, `Kind must be one of: ${followKinds.join(', ')}`),
   id: Id,

@@ -44,9 +44,6 @@ export const guestSorts = [
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedGuests = 1_000
 
-/** The most rows in one CSV. */
-export const maxGuestsExported = 20_000
-
 const oneOf = (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}`
 
 /** What a guest must match. */

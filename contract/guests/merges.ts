@@ -4,8 +4,6 @@ import { Id, IdParams, pageAnswer, pageQuery } from '../base/schema.ts'
 import { ClubGuestRow } from './club-guest-list.ts'
 import { ClubGuest } from './club-guests.ts'
 
-export const undoMergeDays = 30
-
 /** Why two guests may be the same person. */
 export const duplicateReasons = ['email', 'phone', 'name_and_birthday'] as const
 

@@ -3,9 +3,6 @@ import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, pageQuery, requiredText, wholeNumber } from '../base/schema.ts'
 import { segmentFilters } from './club-guest-list.ts'
 
-/** Per club. */
-export const maxSegments = 50
-
 /** What a guest must match: the filters of the list, without an order. */
 export const SegmentFilters = z.strictObject(segmentFilters)
 

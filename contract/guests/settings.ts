@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { wholeNumber } from '../base/schema.ts'
 
-export const defaultRetentionMonths = 24
-
 /** How long a club keeps a guest after their last visit or booking. */
 export const GuestSettings = z.object({ retention_months: z.int(), version: z.int() })
 

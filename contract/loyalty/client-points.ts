@@ -34,9 +34,6 @@ export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedClients = 1_000
 
-/** The most rows in one CSV. */
-export const maxClientsExported = 20_000
-
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment must be one of: ${clientSegments.join(', ')}`)),
   tier: z.optional(z.enum(tierLevels, `Tier must be one of: ${tierLevels.join(', ')}`)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels, clubRedemptionActions } from './terms.ts'
+import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels } from './terms.ts'
 import { ClubRedemption } from './redemption-list.ts'
 import {
   Currency,
@@ -16,6 +16,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../base/schema.ts'
+import { clubRedemptionActions } from './redemption-states.ts'
 
 const fields = {
   name: requiredText('Name', { max: 80 }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardKinds, tierLevels, clubRedemptionActions, redemptionStatuses } from './terms.ts'
+import { rewardKinds, tierLevels } from './terms.ts'
 import { DateInput, Id, Instant, optionalText, pageAnswer, pageQuery } from '../base/schema.ts'
+import { redemptionStatuses, clubRedemptionActions } from './redemption-states.ts'
 
 // Separate from the other reward schemas: every office page's navigation loads it and should load nothing else.
 /** A redemption as the club sees it. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { rewardKinds, rewardObstacles, redemptionActions, redemptionStatuses } from './terms.ts'
+import { rewardKinds, rewardObstacles } from './terms.ts'
 import { ClubTier, LoyaltyClub, TierLevelName } from './points.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery, wholeNumber } from '../base/schema.ts'
+import { redemptionStatuses, redemptionActions } from './redemption-states.ts'
 
 /** A reward as a client sees it. */
 export const ClientReward = z.object({

@@ -3,9 +3,6 @@ import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, InstantInput, Message, pageAnswer, pageQuery, requiredText, wholeNumber } from '../base/schema.ts'
 import { messageActions, messageStates } from './states.ts'
 
-/** News for one guest from one club in any seven days. */
-export const maxNewsPerWeek = 2
-
 /** Where counting stops: a count of this value means this many or more. */
 export const countedRecipients = 20_000
 

@@ -17,9 +17,3 @@ export const messageTransitions: Record<MessageState, Partial<Record<MessageActi
   sent: {},
   cancelled: { reopen: 'draft' },
 }
-
-export const allowedMessageActions = (state: MessageState): MessageAction[] =>
-  messageActions.filter((action) => action in messageTransitions[state])
-
-/** Only then may its words and its audience change, and only then may it be deleted. */
-export const isMessageOpen = (state: MessageState): boolean => state === 'draft' || state === 'cancelled'

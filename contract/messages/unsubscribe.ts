@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, Instant } from '../base/schema.ts'
 
-/** Hours in which the link that ended a consent can also renew it. */
-export const undoUnsubscribeHours = 24
-
 /** What the link in a club's news shows to anyone who opens it: nothing about the guest. */
 export const NewsLink = z.object({
   club_name: z.string(),

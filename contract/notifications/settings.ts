@@ -24,13 +24,6 @@ const NotificationSettings = z.strictObject({
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
-/** Until someone chooses. */
-export const defaultNotificationSettings: NotificationSettings = {
-  bookings: 'tables_and_vips',
-  night_report: 'email',
-  alerts: 'app',
-}
-
 export const getNotificationSettings = endpoint({
   name: 'getNotificationSettings',
   summary: 'Get which of your club’s new bookings and nights you are notified of.',

@@ -2,13 +2,6 @@
 export const sitePages = ['help', 'terms', 'privacy', 'imprint'] as const
 export type SitePage = (typeof sitePages)[number]
 
-export const sitePageLabels: Readonly<Record<SitePage, string>> = {
-  help: 'Help',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  imprint: 'Imprint',
-}
-
 /** The pages that an account agrees to. */
 export const consentPages = ['terms', 'privacy'] as const satisfies readonly SitePage[]
 export type ConsentPage = (typeof consentPages)[number]
@@ -21,8 +14,3 @@ export const isConsentPage = (page: string): page is ConsentPage => (consentPage
  */
 export const consents = ['none', 'ask', 'require'] as const
 export type Consent = (typeof consents)[number]
-
-/** What the platform still has to fill in: words in square brackets that are no link. */
-export const findPlaceholders = (body: string): string[] => [
-  ...new Set([...body.matchAll(/\[([^\][\n]{1,80})\](?!\()/g)].map(([placeholder]) => placeholder)),
-]

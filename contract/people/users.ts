@@ -26,9 +26,6 @@ import { userActions, userRefusals, userStatuses, type UserRefusal } from './use
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedUsers = 1000
 
-/** The most rows in one CSV. */
-export const maxUsersExported = 20_000
-
 /** A minus sorts in descending order. */
 export const userSorts = ['created', '-created', 'name', '-name'] as const
 export type UserSort = (typeof userSorts)[number]

@@ -5,26 +5,6 @@ import { Id, Instant, requiredText } from '../base/schema.ts'
 export const platformActions = ['suspend', 'restore', 'feature', 'unfeature'] as const
 export type PlatformAction = (typeof platformActions)[number]
 
-export interface StandingFacts {
-  suspended_at: string | null
-  featured_at: string | null
-  /** Whether guests can find it. For an event, also that it is not over. */
-  is_public: boolean
-  /** For an event: over, cancelled or archived. Nothing new can be decided about it, but earlier decisions can be undone. */
-  is_closed: boolean
-}
-
-/** The actions available now, for the server and the screen. */
-export function platformActionsOn({ suspended_at, featured_at, is_public, is_closed }: StandingFacts): PlatformAction[] {
-  const isAllowed: Record<PlatformAction, boolean> = {
-    suspend: suspended_at === null && !is_closed,
-    restore: suspended_at !== null,
-    feature: featured_at === null && suspended_at === null && is_public && !is_closed,
-    unfeature: featured_at !== null,
-  }
-  return platformActions.filter((action) => isAllowed[action])
-}
-
 const reason = requiredText('Reason', { max: 500 })
 
 export const ActOnStandingBody = z.discriminatedUnion(

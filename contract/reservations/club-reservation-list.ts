@@ -31,9 +31,6 @@ export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as c
 /** Where counting stops, well above what a club books in a year: a `count` of this value means this many or more. */
 export const countedReservations = 20_000
 
-/** The most rows in one CSV. */
-export const maxExported = 20_000
-
 const statusMessage = `Status must be one or more of: ${reservationStatuses.join(', ')}`
 const Statuses = z
   .string(statusMessage)

@@ -87,7 +87,6 @@ export const AttendanceFilters = z.strictObject(filters)
 
 /** Where `count` stops. */
 export const countedAttendance = 1_000
-export const maxAttendanceExported = 20_000
 
 export const listAttendance = endpoint({
   name: 'listAttendance',
@@ -185,9 +184,6 @@ export const deleteAttendance = endpoint({
   answer: Message,
   errors: ['attendance_punched', 'own_work'],
 })
-
-/** The most days one call generates records for. */
-export const maxGeneratedDays = 92
 
 export const generateAttendance = endpoint({
   name: 'generateAttendance',

@@ -81,9 +81,6 @@ export const listMyShifts = endpoint({
   errors: [],
 })
 
-/** The most days in one schedule. */
-export const maxScheduleDays = 92
-
 export const getMySchedule = endpoint({
   name: 'getMySchedule',
   summary: 'List your published shifts by week, from Monday: this week and the next three unless dates are given.',
@@ -122,9 +119,6 @@ export const answerShift = endpoint({
   answer: MyShift,
   errors: ['stale', 'invalid_transition'],
 })
-
-/** Hours a punch may wait on a device for the network. */
-export const keptPunchHours = 24
 
 /** A punch that arrives later than this after it was pressed needs a manager's confirmation. */
 export const trustedPunchMinutes = 15

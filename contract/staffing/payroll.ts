@@ -20,8 +20,6 @@ export const PayrollLine = z.object({
   absent_shifts: z.int(),
 })
 
-/** The most days in one payroll. */
-export const maxPayrollDays = 366
 const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
 /** Business dates, inclusive. */
 export const PayrollPeriod = z.strictObject({ date_from: DateInput, date_to: DateInput }).check(

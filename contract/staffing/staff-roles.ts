@@ -20,9 +20,6 @@ export const roleColours = [
   '#69707d',
 ] as const
 
-/** The most roles of one club. */
-export const maxRoles = 50
-
 export const StaffRole = z.object({
   id: Id,
   name: z.string(),

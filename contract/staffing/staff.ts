@@ -31,9 +31,6 @@ export type StaffStatus = (typeof staffStatuses)[number]
 export const staffActions = ['edit', 'end', 'renew', 'send_reset_link', 'rehire'] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** The most rows in one CSV. */
-export const maxStaffExported = 20_000
-
 export const StaffMember = z.object({
   /** The account's id. */
   id: Id,

@@ -71,5 +71,4 @@ export type TabState = (typeof tabStates)[number]
 export const tabMethods = ['cash', 'card', 'other'] as const
 export type TabMethod = (typeof tabMethods)[number]
 
-export const maxMenuItems = 500
 export const maxTabLines = 300

@@ -28,7 +28,7 @@ import { getClubContract, getClubContractPdf } from '#contract/onboarding/club-c
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { listReservations, manageReservation } from '#contract/reservations/reservations.ts'
 import { getSubscription } from '#contract/subscriptions/subscriptions.ts'
-import { redemptionStatuses, rewardStatuses } from '#contract/loyalty/terms.ts'
+import { rewardStatuses } from '#contract/loyalty/terms.ts'
 import { getVerificationImage, listVerifications } from '#contract/verification/review.ts'
 import { verificationStatuses } from '#contract/verification/states.ts'
 import { getVerificationStatus } from '#contract/verification/verification.ts'
@@ -44,6 +44,7 @@ import { injected } from '../testing/injected.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { fillDemoData } from './fill-demo-data.ts'
+import { redemptionStatuses } from '#contract/loyalty/redemption-states.ts'
 
 let database: TestDatabase
 let pool: Pool

@@ -1,4 +1,3 @@
-import { includedTax } from '#contract/base/money.ts'
 import type { RevenueCategory, RevenueMethod } from '#contract/finances/revenue-terms.ts'
 import { earlier } from '#contract/base/instants.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
@@ -9,6 +8,7 @@ import type { Random } from './art/random.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
 import { personNameOf } from './people.ts'
+import { includedTax } from '../infrastructure/amounts.ts'
 
 interface FillContext {
   clubs: readonly DemoClub[]

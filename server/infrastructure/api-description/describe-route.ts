@@ -1,8 +1,9 @@
-import { commonErrors, errors, type ErrorCode } from '#contract/base/errors.ts'
+import { errors, type ErrorCode } from '#contract/base/errors.ts'
 import { isForClub, type Ability } from '#contract/base/abilities.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { SwaggerTransform } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { commonErrors } from './common-errors.ts'
 
 /** What the description says of the product's abilities. */
 export interface AbilityWords {

@@ -1,5 +1,8 @@
 import { readCursor, refuseCursor, writeCursor } from './cursor.ts'
 
+/** The rows of a page, if a call names no limit. */
+export const defaultLimit = 25
+
 interface PageRequest {
   cursor?: string | undefined
   limit?: number | undefined

@@ -1,6 +1,6 @@
-import type { PictureArea } from '#contract/base/picture-area.ts'
 import type { OutputInfo, Sharp } from 'sharp'
 import { withSharp } from './load-sharp.ts'
+import type { PictureArea } from './picture-area.ts'
 
 /** A picture as pixels: red, green and blue, eight bits each. */
 export interface Pixels {

@@ -1,4 +1,3 @@
-import type { PictureArea } from '#contract/base/picture-area.ts'
 import { newFileName } from '../files/file-name.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { refuse } from '../refusal.ts'
@@ -6,6 +5,7 @@ import { cutArea } from './cut-area.ts'
 import { readImage } from './read-image.ts'
 import { storeSizes, type StoredPicture } from './store-sizes.ts'
 import { widestSize } from './picture-names.ts'
+import type { PictureArea } from './picture-area.ts'
 
 /** The aspect ratio of what is stored, and the smallest width in pixels that still looks good. */
 export const pictureShapes = {

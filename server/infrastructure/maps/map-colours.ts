@@ -1,4 +1,4 @@
-import type { MapTheme } from '#contract/base/map-picture.ts'
+import type { MapTheme } from './map-kinds.ts'
 
 /** The theme's colours (`web/shared/theme/tokens.css`), and water and green that are as quiet as they are. */
 export const mapColours = {

@@ -1,7 +1,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { mapSize } from '#contract/base/map-picture.ts'
 import type { TileSquare } from './map-view.ts'
+import { mapSize } from './map-kinds.ts'
 
 export const mapKinds = ['green', 'water', 'stream', 'building', 'path', 'lane', 'minor', 'medium', 'major', 'rail'] as const
 export type MapKind = (typeof mapKinds)[number]

@@ -1,8 +1,8 @@
-import { mapSize, type MapScale, type MapTheme } from '#contract/base/map-picture.ts'
 import { loadShareFonts } from '../images/sharing/share-fonts.ts'
 import { mapColours, type MapColours } from './map-colours.ts'
 import { shapesOf, type MapShapes, type MapKind, type TileOfMap } from './map-shapes.ts'
 import { setStreetNames, type StreetName } from './street-names.ts'
+import { mapSize, type MapTheme, type MapScale } from './map-kinds.ts'
 
 const { width, height } = mapSize
 

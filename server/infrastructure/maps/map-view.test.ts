@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mapSize } from '#contract/base/map-picture.ts'
 import { project, tilesAround } from './map-view.ts'
+import { mapSize } from './map-kinds.ts'
 
 describe('the projection', () => {
   it.each([

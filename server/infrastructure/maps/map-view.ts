@@ -1,4 +1,4 @@
-import { mapSize } from '#contract/base/map-picture.ts'
+import { mapSize } from './map-kinds.ts'
 
 export interface MapPlace {
   latitude: number

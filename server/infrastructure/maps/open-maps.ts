@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { mapFormats, mapScales, mapThemes, type MapFormat, type MapScale, type MapTheme } from '#contract/base/map-picture.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { drawOnce } from '../images/draw-once.ts'
@@ -12,6 +11,7 @@ import type { TileOfMap } from './map-shapes.ts'
 import type { MapRequest } from './map-svg.ts'
 import { tilesAround, type MapPlace } from './map-view.ts'
 import type { MapArchive } from './open-tiles.ts'
+import { mapThemes, mapScales, mapFormats, type MapTheme, type MapScale, type MapFormat } from './map-kinds.ts'
 
 export type { MapPlace }
 

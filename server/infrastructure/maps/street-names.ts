@@ -1,7 +1,7 @@
-import { mapSize } from '#contract/base/map-picture.ts'
 import { fitText, linePath } from '../images/sharing/set-text.ts'
 import type { ShareFonts } from '../images/sharing/share-fonts.ts'
 import { mapKinds, type Street, type MapPoint } from './map-shapes.ts'
+import { mapSize } from './map-kinds.ts'
 
 /** Pixels. */
 const size = 11

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declineCodes, type DeclineCode } from '#contract/base/cards.ts'
+import { declineCodes, type DeclineCode } from './decline-codes.ts'
 
 const codes = Object.keys(declineCodes) as [DeclineCode, ...DeclineCode[]]
 

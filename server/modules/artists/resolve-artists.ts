@@ -1,10 +1,12 @@
-import { maxNewArtists } from '#contract/artists/artists.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { uniqueNames } from './artist-name.ts'
 import { insertArtists } from './artist-store.ts'
 import { countAddedFor, findArtistsByKey } from './artist-views.ts'
+
+/** New artists that one club can add in 24 hours. */
+const maxNewArtists = 50
 
 export interface ResolvedArtist {
   id: string

@@ -3,8 +3,8 @@ import type { Genre } from '#contract/base/genres.ts'
 import type { CancellationPolicy } from '#contract/clubs/cancellation-policy.ts'
 import type { ClubPage } from '#contract/events/club-page.ts'
 import type { OpeningDay } from '#contract/clubs/opening-days.ts'
-import { middleBp } from '#contract/base/picture-area.ts'
 import { sharePicturePath, type SharePicture } from '../../infrastructure/images/sharing/share-picture.ts'
+import { middleBp } from '../../infrastructure/images/picture-area.ts'
 
 /** A club as stored. Unknown texts are empty. */
 export interface ClubFacts {

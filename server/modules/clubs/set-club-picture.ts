@@ -1,7 +1,7 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { OwnClub } from '#contract/clubs/clubs.ts'
-import { areaOf, middleBp, type PictureForm } from '#contract/base/picture-area.ts'
+import { type PictureForm } from '#contract/base/picture-area.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { keepPicture } from '../../infrastructure/images/keep-picture.ts'
 import { enqueuePictureRemoval } from '../../infrastructure/images/remove-picture-job.ts'
@@ -9,6 +9,7 @@ import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { lockClub, setCover, setLogo, type Focus } from './club-store.ts'
 import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
+import { middleBp, areaOf } from '../../infrastructure/images/picture-area.ts'
 
 export type ClubPicture = 'cover' | 'logo'
 

@@ -1,18 +1,16 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
-import {
-  shownFrom,
-  type addFollow as followEndpoint,
-  type getFollowedEvents as followedEventsEndpoint,
-  type getFollowerCount as countEndpoint,
-  type getInterestCount as interestEndpoint,
-  type listFollows as listEndpoint,
+import type {
+  addFollow as followEndpoint,
+  getFollowedEvents as followedEventsEndpoint,
+  getFollowerCount as countEndpoint,
+  getInterestCount as interestEndpoint,
+  listFollows as listEndpoint,
 } from '#contract/follows/follows.ts'
 import type { Caller, ClubCaller } from '../../infrastructure/caller.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { RateLimit } from '../../infrastructure/config/config.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
@@ -27,6 +25,9 @@ import {
   playsWhatIsFollowed,
   type FollowTarget,
 } from './follow-views.ts'
+
+/** Clubs see how many follow them from this number on: fewer could be recognised. */
+const shownFrom = 5
 
 type FollowAnswer = AnswerOf<typeof followEndpoint>
 

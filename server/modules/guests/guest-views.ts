@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GuestReservation } from '#contract/guests/club-guests.ts'
-import { undoMergeDays } from '#contract/guests/merges.ts'
-import { defaultRetentionMonths, type GuestSettings } from '#contract/guests/settings.ts'
+import type { GuestSettings } from '#contract/guests/settings.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
 import { personName } from '../accounts/index.ts'
 import { guestColumns } from './guest-list-views.ts'
 import type { GuestProfile } from './guest.ts'
+
+const defaultRetentionMonths = 24
+
+const undoMergeDays = 30
 
 /** A guest's own row, and those of the contacts merged into them. */
 const isOf = (column: RawBuilder<unknown>) =>

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import {
   countedGuests,
-  maxGuestsExported,
   type ClubGuestFilters,
   type GuestSort,
   type listClubGuests as listEndpoint,
@@ -13,7 +11,7 @@ import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { csvAmount, csvLine } from '../../infrastructure/csv/csv.ts'
 import { pagedFile } from '../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { cutPage, cutRows } from '../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows, defaultLimit } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import {
@@ -27,6 +25,9 @@ import {
 } from './guest-list-views.ts'
 import { refuseHiddenSpend, seesMoney, toGuestRow } from './guest.ts'
 import { readClubDay } from './club-day.ts'
+
+/** The most rows in one CSV. */
+const maxGuestsExported = 20_000
 
 const defaultSort: GuestSort = '-last_visit'
 

@@ -1,12 +1,11 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import { countedGuests } from '#contract/guests/club-guest-list.ts'
-import {
-  maxSegments,
-  type AddSegmentBody,
-  type GuestSegment,
-  type listGuestSegments as listEndpoint,
-  type SegmentFilters,
-  type updateGuestSegment as updateEndpoint,
+import type {
+  AddSegmentBody,
+  GuestSegment,
+  listGuestSegments as listEndpoint,
+  SegmentFilters,
+  updateGuestSegment as updateEndpoint,
 } from '#contract/guests/segments.ts'
 import { changedFields, type Fields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
@@ -22,6 +21,9 @@ import { countEachGuests } from './guest-list-views.ts'
 import { refuseHiddenSpend, seesMoney } from './guest.ts'
 import { changeSegment, deleteSegment, insertSegment, isSegmentNameTaken, lockSegments } from './segment-store.ts'
 import { findSegments, type SegmentRow } from './segment-views.ts'
+
+/** Per club. */
+const maxSegments = 50
 
 /** One that filters by spend exists for people who see finances alone: its count would tell what guests spent. */
 const isSeenBy = (caller: ClubCaller, { filters }: SegmentRow) => filters.spend === undefined || seesMoney(caller)

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SegmentFilters } from '#contract/guests/segments.ts'
-import { countedRecipients, maxNewsPerWeek, type MessageAudience } from '#contract/messages/messages.ts'
+import { countedRecipients, type MessageAudience } from '#contract/messages/messages.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { matchingGuests } from '../guests/index.ts'
 import type { MessageRecipient } from './recipient-store.ts'
+
+/** News for one guest from one club in any seven days. */
+const maxNewsPerWeek = 2
 
 export interface AddressedGuests {
   club_id: string

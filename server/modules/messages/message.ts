@@ -1,7 +1,13 @@
 import type { GuestMessage } from '#contract/messages/messages.ts'
-import { allowedMessageActions, isMessageOpen } from '#contract/messages/states.ts'
+import { type MessageState, messageActions, type MessageAction, messageTransitions } from '#contract/messages/states.ts'
 import type { Fields } from '../../infrastructure/audit/audit-entry.ts'
 import type { EventToMessage, MessageRow } from './message-views.ts'
+
+/** Only then may its words and its audience change, and only then may it be deleted. */
+export const isMessageOpen = (state: MessageState): boolean => state === 'draft' || state === 'cancelled'
+
+export const allowedMessageActions = (state: MessageState): MessageAction[] =>
+  messageActions.filter((action) => action in messageTransitions[state])
 
 export const toMessage = ({
   club_id: _club,

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type {
   getMessageAudience as audienceEndpoint,
   GuestMessage,
@@ -10,7 +9,7 @@ import type {
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findSegments, readClubDay, seesMoney } from '../guests/index.ts'

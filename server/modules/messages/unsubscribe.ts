@@ -1,4 +1,4 @@
-import { undoUnsubscribeHours, type NewsLink } from '#contract/messages/unsubscribe.ts'
+import type { NewsLink } from '#contract/messages/unsubscribe.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
@@ -7,6 +7,9 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { findLinkedConsent, giveConsent, withdrawConsent } from '../guests/index.ts'
 import { holdClients } from './audience-views.ts'
 import { setUnsubscribed } from './recipient-store.ts'
+
+/** Hours in which the link that ended a consent can also renew it. */
+const undoUnsubscribeHours = 24
 
 /** The secret in the link, and the message it was in, which is only counted. */
 interface LinkVisit {

@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { AddMessageBody, GuestMessage, updateGuestMessage as updateEndpoint } from '#contract/messages/messages.ts'
-import { allowedMessageActions, isMessageOpen } from '#contract/messages/states.ts'
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
@@ -11,7 +10,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { changeMessage, deleteMessage, insertMessage, lockMessage } from './message-store.ts'
 import type { MessageRow } from './message-views.ts'
-import { inLog, toMessage } from './message.ts'
+import { inLog, toMessage, allowedMessageActions, isMessageOpen } from './message.ts'
 import { requireFacts, requireMessage, requireSegment } from './read-messages.ts'
 
 /** Only a segment has filters, and only what the audience needs is kept. */

@@ -1,9 +1,8 @@
 import type { Caller } from '../../infrastructure/caller.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countNotifications, findNotifications, findPinned } from './notification-views.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 
 export async function listNotifications(
   { db, clock }: Infrastructure,

@@ -1,8 +1,15 @@
-import { defaultNotificationSettings, type NotificationSettings } from '#contract/notifications/settings.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { upsertSettings } from './notification-store.ts'
 import { findSettings } from './notification-views.ts'
+
+/** Until someone chooses. */
+export const defaultNotificationSettings: NotificationSettings = {
+  bookings: 'tables_and_vips',
+  night_report: 'email',
+  alerts: 'app',
+}
 
 export async function getNotificationSettings(
   { db }: Pick<Infrastructure, 'db'>,

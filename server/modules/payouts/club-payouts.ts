@@ -8,7 +8,6 @@ import type {
 } from '#contract/payouts/club-payouts.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { csvAmount, csvBegin, csvLine } from '../../infrastructure/csv/csv.ts'
@@ -22,7 +21,7 @@ import { countPayouts, findPayout, findPayouts } from './payout-views.ts'
 import { openBankAccounts, recordBankFile } from './seal-bank-account.ts'
 import { payOutClub, voidPayoutOf as voidRecorded } from './pay-out-club.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 
 type DueQuery = QueryOf<typeof listDue>
 

@@ -1,6 +1,5 @@
 import { may } from '#contract/base/abilities.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { countedUsers, type listUserHistory as history, type PersonDetail } from '#contract/people/users.ts'
 import type { Fields } from '../../infrastructure/audit/audit-entry.ts'
@@ -15,7 +14,7 @@ import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 import { findPerson } from './people-views.ts'
 import { countForDeletion, countUserHistory, findUserHistory } from './person-views.ts'
 import { requireUserAction, scopeOf, toPerson, type PersonRow } from './person.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 
 const maxDevices = 50
 

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
-import {
-  countedUsers,
-  maxUsersExported,
-  type listUsers as endpoint,
-  type Person,
-  type UserFilters,
-  type UserSort,
-} from '#contract/people/users.ts'
+import { countedUsers, type listUsers as endpoint, type Person, type UserFilters, type UserSort } from '#contract/people/users.ts'
 import { csvInstant, csvLine } from '../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
@@ -25,6 +17,10 @@ import {
 } from './people-views.ts'
 import { scopeOf, toPerson } from './person.ts'
 import { pagedFile } from '../../infrastructure/csv/list-file.ts'
+import { defaultLimit } from '../../infrastructure/database/page-of.ts'
+
+/** The most rows in one CSV. */
+const maxUsersExported = 20_000
 
 type Query = UserFilters & { cursor?: string | undefined; limit?: number | undefined }
 

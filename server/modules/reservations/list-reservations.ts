@@ -1,11 +1,10 @@
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countReservations, listReservationRows } from './core/client-list-views.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 
 interface Page {
   event_id?: string | undefined

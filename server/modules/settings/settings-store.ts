@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MinimumPayouts } from '#contract/ambassadors/commission-terms.ts'
 import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/settings/settings.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { MinimumPayouts } from './minimum-payout.ts'
 
 export interface PlatformSettingsRow extends Omit<PlatformSettings, 'minimum_payouts'> {
   minimum_payouts: MinimumPayouts

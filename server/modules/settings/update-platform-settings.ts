@@ -1,4 +1,3 @@
-import { minimumPayout } from '#contract/ambassadors/commission-terms.ts'
 import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/settings/settings.ts'
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
@@ -7,6 +6,7 @@ import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { readSettings, writeSettings, type PlatformSettingsRow } from './settings-store.ts'
+import { minimumPayout } from './minimum-payout.ts'
 
 const shape = ({ minimum_payouts: minimums, ...rest }: PlatformSettingsRow, inUse: readonly string[]): PlatformSettings => ({
   ...rest,

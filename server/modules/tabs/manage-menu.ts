@@ -8,7 +8,7 @@ import type {
   MenuItemInput,
   updateMenuItem as updateEndpoint,
 } from '#contract/tabs/menu.ts'
-import { allergenLabels, maxMenuItems, tabCategoryLabels } from '#contract/tabs/terms.ts'
+import { allergenLabels, tabCategoryLabels } from '#contract/tabs/terms.ts'
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
@@ -23,6 +23,8 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { insertMenuItem, isMenuNameTaken, lockMenu, setSoldOutOn, updateMenuItemRow } from './menu-store.ts'
 import { countMenu, findMenu, findMenuItem } from './menu-views.ts'
 import { readTabClub } from './tab-club.ts'
+
+const maxMenuItems = 500
 
 const refuseTakenName = (error: unknown): never => {
   if (!isMenuNameTaken(error)) throw error

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { Tab } from '#contract/tabs/tab.ts'
 import type {
   getReservationTab as ownEndpoint,
@@ -11,7 +10,7 @@ import { maxTabLines } from '#contract/tabs/terms.ts'
 import type { Caller, ClubCaller } from '../../infrastructure/caller.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { cutPage, pageOf } from '../../infrastructure/database/page-of.ts'
+import { cutPage, pageOf, defaultLimit } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findTabLines, findOrdered, findTabPayments } from './line-views.ts'

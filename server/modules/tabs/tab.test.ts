@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { includedTax, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import { allocatePayments, dueWith, minimumPayable, payablesOf, settlePayments, sumTab, type TabFacts } from './tab.ts'
+import { includedTax } from '../../infrastructure/amounts.ts'
 
 const table: TabFacts = {
   total_minor: 0,

@@ -1,7 +1,8 @@
-import { includedTax, split, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import type { TabSums } from '#contract/tabs/tab.ts'
 import { minimumCategory, type TabMethod } from '#contract/tabs/terms.ts'
 import { fillTiers, type LineShare } from '../ledger/index.ts'
+import { includedTax, split } from '../../infrastructure/amounts.ts'
 
 /** What decides a tab's sums. Minor units. */
 export interface TabFacts {

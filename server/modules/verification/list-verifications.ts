@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import {
   countedVerifications,
   type listVerifications as endpoint,
@@ -12,7 +11,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { levelOf } from './check-document.ts'
 import { allowedVerificationActions } from './verification.ts'
 import { countReviewRows, findReviewRows, readQueueFigures, type ReviewRow } from './verification-views.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 
 /** A row with what this reviewer may do about it. */
 export function toReviewRow(

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/base/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 
 type Body = Record<string, unknown>
 
@@ -15,10 +15,12 @@ export const firstText = (body: Body, ...names: string[]) =>
   names.map((name) => textOf(body[name])).find((text) => text !== null) ?? null
 
 /** The body of an error with this code; null for any other failure. */
-export function refusalOf(error: unknown, code: ErrorCode): Body | null {
+export function refusalOf(error: unknown, code: ErrorCode): ErrorBody | null {
   const body = bodyOf(error)
-  return body?.['code'] === code ? body : null
+  return body !== null && hasCode(body, code) ? body : null
 }
+
+const hasCode = (body: Body, code: ErrorCode): body is ErrorBody => body['code'] === code
 
 /** For any other call: the server's own sentence, otherwise the given one. */
 export function errorMessage(error: unknown, fallback: string): string {

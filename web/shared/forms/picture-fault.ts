@@ -1,4 +1,6 @@
-import { maxPictureBytes, pictureTooLarge, pictureTypeRefused, pictureTypes } from '#contract/base/picture.ts'
+import { maxPictureBytes, pictureTooLarge, pictureTypeRefused } from '#contract/base/picture.ts'
+
+export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 /** Why a file cannot be used as a picture, before it is sent. */
 export function pictureFault(file: File): string | null {

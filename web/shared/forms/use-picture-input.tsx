@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { pictureTypes } from '#contract/base/picture.ts'
+import { pictureTypes } from './picture-fault.ts'
 
 /** A file dialog for a picture: its hidden input, and how to open it. */
 export function usePictureInput(onChoose: (file: File) => void): { input: ReactNode; open: () => void } {

@@ -1,6 +1,6 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import { formatWallTime } from '../format/format.ts'
-import { shortWeekdays } from '#contract/base/weekdays.ts'
+import { shortWeekdays } from '../format/weekdays.ts'
 
 type Days = ClubPage['opening_days']
 

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#contract/base/cards.ts'
+import type { DeclineCode } from '../decline-codes.ts'
 
 /** How a charge starts: the end of `processing` is reported later, and the provider never hears of a `lost` one. */
 type ChargeStart = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'

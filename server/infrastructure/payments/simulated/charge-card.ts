@@ -1,5 +1,4 @@
 import { own } from '#contract/base/own.ts'
-import type { DeclineCode } from '#contract/base/cards.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
@@ -18,6 +17,7 @@ import {
   releaseRow,
   type ChargeRow,
 } from './simulated-store.ts'
+import type { DeclineCode } from '../decline-codes.ts'
 
 /** Charges a test card: the same key is one charge, and another amount with it an error. */
 export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeRequest): Promise<ChargeOutcome> {

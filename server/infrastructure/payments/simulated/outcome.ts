@@ -1,11 +1,11 @@
 import { own } from '#contract/base/own.ts'
 import { share, wholeBp } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
-import { declineCodes, type DeclineCode } from '#contract/base/cards.ts'
 import type { GivenMethod } from '../payment-provider.ts'
 import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
 import type { ChargeRow, MethodRow, SimulatedRefundRow } from './simulated-store.ts'
+import { declineCodes, type DeclineCode } from '../decline-codes.ts'
 
 /** Basis points of the amount, rounded half up. */
 const feeRate = 150

@@ -1,7 +1,7 @@
-import type { DeclineCode } from '#contract/base/cards.ts'
 import type { Stripe } from 'stripe'
 import type { ChargeOutcome, ProviderFee, RefundOutcome } from '../provider-event.ts'
 import { fromStripe } from './stripe-amounts.ts'
+import type { DeclineCode } from '../decline-codes.ts'
 
 type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'> | null
 

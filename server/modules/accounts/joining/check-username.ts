@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { checkUsername as endpoint } from '#contract/accounts/accounts.ts'
-import { usernameReserved, UsernameText, usernameTaken } from '#contract/accounts/sign-up.ts'
+import { UsernameText, usernameTaken } from '#contract/accounts/sign-up.ts'
 import type { Visitor } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from '../account/account-store.ts'
 import { limitAddress } from '../limits/limit-attempts.ts'
-import { isReserved } from '../passwords/weak-password.ts'
+import { isReserved, usernameReserved } from '../passwords/weak-password.ts'
 
 /** Whether a username is available; if not, why, in the words of sign-up. */
 export async function checkUsername(

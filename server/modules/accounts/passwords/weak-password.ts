@@ -28,3 +28,6 @@ const reserved = new Set(
 
 /** Names that could be mistaken for ours. */
 export const isReserved = (username: string): boolean => reserved.has(bare(username)) || bare(username).startsWith('vesper')
+
+/** Names that could be mistaken for ours. */
+export const usernameReserved = 'This username is reserved'

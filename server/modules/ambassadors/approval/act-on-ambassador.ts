@@ -1,5 +1,5 @@
 import type { ActOnAmbassadorBody, AmbassadorDetail } from '#contract/ambassadors/approval.ts'
-import { allowedApprovalActions, approvalTransitions, reasonedApprovalActions } from '#contract/ambassadors/states.ts'
+import { approvalTransitions, reasonedApprovalActions } from '#contract/ambassadors/states.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -12,7 +12,7 @@ import { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } fr
 import { holdCommissions, releaseCommissions } from '../commissions/commission-store.ts'
 import { insertDecision } from './ambassador-store.ts'
 import { mailDecision } from './decision-emails.ts'
-import { getAmbassador } from './list-ambassadors.ts'
+import { getAmbassador, allowedApprovalActions } from './list-ambassadors.ts'
 
 /** One decision about an ambassador: of two at once, the second one sees the first one's result. */
 export async function actOnAmbassador(

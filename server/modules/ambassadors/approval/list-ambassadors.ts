@@ -1,7 +1,5 @@
 import { countedAmbassadors, type AmbassadorDetail, type listAmbassadors as endpoint } from '#contract/ambassadors/approval.ts'
-import { allowedApprovalActions } from '#contract/ambassadors/states.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
@@ -9,7 +7,12 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hasSigned } from '../../agreements/index.ts'
 import { countAmbassadors, findAmbassador, findAmbassadors } from './ambassador-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
+import type { ApprovalState, ApprovalAction } from '#contract/ambassadors/states.ts'
+import { approvalActions, approvalTransitions } from '#contract/ambassadors/states.ts'
+
+export const allowedApprovalActions = (state: ApprovalState): ApprovalAction[] =>
+  approvalActions.filter((action) => approvalTransitions[state][action] !== undefined)
 
 export async function listAmbassadors(
   { db }: Infrastructure,

@@ -5,7 +5,6 @@ import type {
   listClubAmbassadors as listEndpoint,
 } from '#contract/ambassadors/club-ambassadors.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -20,7 +19,7 @@ import {
   readClubTotals,
   readRate,
 } from './club-ambassador-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export async function listClubAmbassadors(
   { db }: Infrastructure,

@@ -12,7 +12,6 @@ import {
   type CommissionStatus,
 } from '#contract/ambassadors/commission-states.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
@@ -31,7 +30,7 @@ import {
 import { amountOf, commissionStatusAfter } from './reckoning.ts'
 import { reconcileWithin } from './reconcile.ts'
 import { whyOf } from './why.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { hasSigned } from '../../agreements/index.ts'
 import { listAwaitingApproval } from './commission-views.ts'

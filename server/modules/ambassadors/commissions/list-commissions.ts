@@ -3,15 +3,13 @@ import type {
   listCommissions as subscriptionEndpoint,
   listReservationCommissions as reservationEndpoint,
 } from '#contract/ambassadors/commissions.ts'
-import { minimumPayout } from '#contract/ambassadors/commission-terms.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readSettings } from '../../settings/index.ts'
+import { readSettings, minimumPayout } from '../../settings/index.ts'
 import {
   countCommissions,
   findReservationCommissions,
@@ -21,7 +19,7 @@ import {
 } from './commission-views.ts'
 import { dateOf } from './paid-months.ts'
 import { whyOf } from './why.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 async function listBalances(db: Database, ambassadorId: string): Promise<CommissionBalance[]> {
   const [balances, { minimum_payouts }] = await Promise.all([readBalances(db, ambassadorId), readSettings(db)])

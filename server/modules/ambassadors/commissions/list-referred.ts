@@ -4,7 +4,6 @@ import type {
 } from '#contract/ambassadors/commissions.ts'
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
@@ -12,7 +11,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countPaidMonths } from './paid-months.ts'
 import { countReferredClubs, countReferredEvents, findReferredClubs, findReferredEvents } from './referred-views.ts'
 import { whyOf } from './why.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export async function listReferredClubs(
   { db }: Infrastructure,

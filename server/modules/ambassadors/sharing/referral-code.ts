@@ -1,10 +1,4 @@
-import {
-  maxVanityCodes,
-  type ChooseVanityCodeBody,
-  type LinkTarget,
-  type ReferralLinkToShare,
-  type SharingKit,
-} from '#contract/ambassadors/sharing.ts'
+import type { ChooseVanityCodeBody, LinkTarget, ReferralLinkToShare, SharingKit } from '#contract/ambassadors/sharing.ts'
 import { brand } from '#contract/base/brand.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -17,6 +11,9 @@ import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { findReferralCodes, insertReferralCode, lockAmbassador } from '../../accounts/index.ts'
 import { findSharedClub, findSharedEvent, readCounts, readEarned } from './sharing-views.ts'
 import { faultOfVanityCode } from './vanity-code.ts'
+
+/** How many vanity codes an ambassador may choose in total. Earlier ones stay valid. */
+const maxVanityCodes = 3
 
 /** An ambassador's codes and links, and their results. */
 export async function getReferralCode(

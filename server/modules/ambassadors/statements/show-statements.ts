@@ -10,7 +10,6 @@ import type {
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -33,7 +32,7 @@ import {
   sumStatements,
   type LineRow,
 } from './statement-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 const positionOf = ({ made_at, id }: Pick<Statement, 'made_at' | 'id'>) => [made_at, id]
 

@@ -2,7 +2,6 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { AddClubBanBody, ClubBan, listClubBans as listEndpoint } from '#contract/door/bans.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -14,7 +13,7 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { deleteBan, putBan } from './ban-store.ts'
 import { countBans, findBan, findBans, findGuestOfClub, type BanRow } from './ban-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** The current business date. A club without a time zone uses UTC. */
 async function readCalendar(

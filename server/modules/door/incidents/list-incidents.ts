@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type {
   exportIncidents as exportEndpoint,
   getIncidentsPdf as pdfEndpoint,
@@ -11,7 +10,7 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'

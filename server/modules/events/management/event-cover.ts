@@ -1,7 +1,7 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ManagedEvent } from '#contract/events/management.ts'
-import { areaOf, middleBp, type PictureForm } from '#contract/base/picture-area.ts'
+import { type PictureForm } from '#contract/base/picture-area.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { keepPicture } from '../../../infrastructure/images/keep-picture.ts'
@@ -11,6 +11,7 @@ import { canEdit } from './event-actions.ts'
 import { setCoverOf, type CoverColumns } from './event-editing-store.ts'
 import { findManagedEvent } from './managed-event-views.ts'
 import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
+import { middleBp, areaOf } from '../../../infrastructure/images/picture-area.ts'
 
 const none: CoverColumns = { cover_file: null, cover_color: null, cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 

@@ -1,7 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listManagedEvents as endpoint, ManagedEventSort } from '#contract/events/management.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -18,7 +17,7 @@ import {
   type ManagedPosition,
 } from './managed-list-views.ts'
 import { shapeLine } from './shape-managed-event.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>

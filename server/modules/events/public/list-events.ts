@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listEvents as endpoint } from '#contract/events/events.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -11,7 +10,7 @@ import { findPublicEvents, listClubClocks, type ClockWindow, type PublicEventPos
 import { searchPatterns } from '../search/search-patterns.ts'
 import { shapeCard } from './shape-event.ts'
 import type { Vocabulary } from '../search/vocabulary.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>

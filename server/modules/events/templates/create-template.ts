@@ -1,7 +1,7 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { maxTemplates, type createTemplate as endpoint, type EventTemplate } from '#contract/events/templates.ts'
+import type { createTemplate as endpoint, EventTemplate } from '#contract/events/templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -16,6 +16,9 @@ import { faultsOfTemplate } from './template-events.ts'
 import { templateEventOf, templateOfferOf } from './template-of-event.ts'
 import { countTemplates, insertTemplate, lockNames } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
+
+/** Of a club: a list has all of them with everything they sell. */
+const maxTemplates = 100
 
 type Body = BodyOf<typeof endpoint>
 

@@ -1,8 +1,8 @@
-import { maxRanked, type FinanceAnalytics } from '#contract/finances/analytics.ts'
+import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { financeSources, type FinancePeriod, type FinanceTotals } from '#contract/finances/figures.ts'
 import { share, sum, wholeBp } from '#contract/base/money.ts'
 import type { AmbassadorFigures, Breakdown } from './analytics-views.ts'
-import { compare, compareRates, noTotals } from './figures.ts'
+import { compare, compareRates, noTotals, maxRanked } from './figures.ts'
 import type { Arrivals, EventPeople } from './people-views.ts'
 
 /** Basis points of a whole; null if that is zero. */

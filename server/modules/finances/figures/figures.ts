@@ -57,3 +57,6 @@ export const compareRates = (value: number | null, before: number | null): Compa
   before,
   change_bp: value === null || before === null ? null : changeBp(value, before),
 })
+
+/** The most events and ambassadors in one response; the rest are summed. */
+export const maxRanked = 25

@@ -1,6 +1,5 @@
 import type { FinanceStatement, listFinanceStatement as endpoint, StatementFilters } from '#contract/finances/statement.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -13,7 +12,7 @@ import {
   type NamedFilters,
   type StatementFilter,
 } from './statement-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import type { FinancePeriod } from '#contract/finances/figures.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { byAmbassador } from './analytics.ts'

@@ -1,5 +1,4 @@
 import { brand } from '#contract/base/brand.ts'
-import { maxRanked } from '#contract/finances/analytics.ts'
 import type { FinanceTotals } from '#contract/finances/figures.ts'
 import type { StatementFilters } from '#contract/finances/statement.ts'
 import { methodLabels } from '#contract/finances/revenue-terms.ts'
@@ -10,7 +9,7 @@ import { formatAmount, formatDate, formatMoney, formatPeriod } from '../../../in
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { categoryLabel, sourceLabels } from '../dates/document-words.ts'
-import { addTotals } from './figures.ts'
+import { addTotals, maxRanked } from './figures.ts'
 import { readStatementFilter } from './list-statement.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
 

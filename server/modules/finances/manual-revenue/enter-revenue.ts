@@ -1,6 +1,5 @@
 import type { createManualRevenue as endpoint, ManualRevenue } from '#contract/finances/manual-revenue.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { includedTax } from '#contract/base/money.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -13,6 +12,7 @@ import { readClub } from '../dates/read-club.ts'
 import { enterRevenue, lockRevenue, voidRevenue } from './manual-revenue-store.ts'
 import { findOneRevenue } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
+import { includedTax } from '../../../infrastructure/amounts.ts'
 
 async function refuseOtherEvent(tx: Tx, clubId: string, eventId: string, businessDate: string): Promise<void> {
   const events = await findEventsOn(tx, clubId, businessDate)

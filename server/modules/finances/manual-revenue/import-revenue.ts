@@ -4,7 +4,7 @@ import {
   type importRevenue as importEndpoint,
   type previewRevenueImport as previewEndpoint,
 } from '#contract/finances/manual-revenue.ts'
-import { includedTax, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -15,6 +15,7 @@ import { readClub } from '../dates/read-club.ts'
 import { enterRevenue } from './manual-revenue-store.ts'
 import { findRepeated } from './manual-revenue-views.ts'
 import { readRevenueFile, type RevenueLine } from './revenue-file.ts'
+import { includedTax } from '../../../infrastructure/amounts.ts'
 
 const maxSampled = 20
 

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import {
-  maxRevenueExported,
-  type getRevenueDay as dayEndpoint,
-  type listManualRevenue as listEndpoint,
-  type RevenueDay,
-  type RevenueFilters,
+import type {
+  getRevenueDay as dayEndpoint,
+  listManualRevenue as listEndpoint,
+  RevenueDay,
+  RevenueFilters,
 } from '#contract/finances/manual-revenue.ts'
 import { sum } from '#contract/base/money.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -20,8 +18,11 @@ import { findEventsOn, sumTakings } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
 import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
-import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
+
+/** The most rows in one exported CSV. */
+const maxRevenueExported = 20_000
 
 export async function listManualRevenue(
   { db, clock }: Infrastructure,

@@ -1,4 +1,5 @@
-import { includedTax, split, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
+import { includedTax, split } from '../../../infrastructure/amounts.ts'
 
 /** The part of a payment for a line of a reservation, or of a refund from it. */
 export interface LineShare {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
   countedClients,
-  maxClientsExported,
   type adjustClientPoints as adjustEndpoint,
   type ClientPoints,
   type ClientPointsDetail,
@@ -11,7 +10,6 @@ import {
 } from '#contract/loyalty/client-points.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -30,13 +28,16 @@ import {
   type ClientPosition,
   type ClientRow,
 } from './client-points-views.ts'
-import { toClubPoints } from './club-points.ts'
+import { toClubPoints } from './get-points.ts'
 import { expiryOf } from './earning.ts'
 import { expireLots } from './expire-points.ts'
 import { countPointsHistory, findPointsHistory, findWallets } from './points-views.ts'
 import { lockWallets, writePostings } from './wallet-store.ts'
-import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
+
+/** The most rows in one CSV. */
+const maxClientsExported = 20_000
 
 async function readFilter(
   { db, clock }: Infrastructure,

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { ClientReward, listClientRewards as endpoint } from '#contract/loyalty/rewards.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
@@ -13,7 +12,7 @@ import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/rules.ts'
 import { rewardsLeftOf, rewardObstacle } from './reward.ts'
 import { countOffers, findIdentity, findOffers, isClubOpen, type RewardOfferRow } from './reward-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** Rewards a client can request now or soon: at clubs where they have points, or at a named one. */
 export async function listClientRewards(

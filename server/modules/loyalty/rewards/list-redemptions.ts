@@ -1,7 +1,6 @@
 import type { listClubRedemptions as clubEndpoint } from '#contract/loyalty/redemption-list.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listRedemptions as endpoint } from '#contract/loyalty/rewards.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
@@ -16,7 +15,7 @@ import {
   toClubRedemption,
   toRedemption,
 } from './redemption-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 const positionOf = ({ requested_at, id }: { requested_at: string; id: string }) => [requested_at, id]
 

@@ -1,7 +1,6 @@
 import type { ClubReward, listRewards as listEndpoint, RewardChanges, RewardInput } from '#contract/loyalty/club-rewards.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { isBefore } from '#contract/base/instants.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -15,7 +14,7 @@ import { readProgramme } from '../rules/rules-views.ts'
 import { defaultReward, type RewardRow } from './reward.ts'
 import { deleteRewardRow, insertReward, updateRewardRow } from './reward-store.ts'
 import { countClubRewards, findClubRewards, lockReward } from './reward-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export async function listRewards(
   { db }: Infrastructure,

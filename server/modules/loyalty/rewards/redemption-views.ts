@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Lot } from '../points/book.ts'
-import type { RedemptionStatus, TierLevel } from '#contract/loyalty/terms.ts'
+import type { TierLevel } from '#contract/loyalty/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { type RedemptionRow, clientActions, allowedRedemptionActions, redemptionStatusNow } from './redemption.ts'
 import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
 import type { Redemption } from '#contract/loyalty/rewards.ts'
 import { isAdultVerified } from '../../accounts/index.ts'
 import { todayAt } from '../rules/rules.ts'
+import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
 
 const columns = sql`
   d.id, d.reference, d.reward_id, d.wallet_id, d.club_id, d.client_id, d.status, d.name, d.kind, d.points, d.is_alcohol,

@@ -1,12 +1,7 @@
 import { isBefore } from '#contract/base/instants.ts'
-import {
-  redemptionActions,
-  redemptionTransitions,
-  type RewardKind,
-  type ClubRedemptionAction,
-  type RedemptionAction,
-  type RedemptionStatus,
-} from '#contract/loyalty/terms.ts'
+import { type RewardKind } from '#contract/loyalty/terms.ts'
+import type { RedemptionStatus, ClubRedemptionAction, RedemptionAction } from '#contract/loyalty/redemption-states.ts'
+import { redemptionActions, redemptionTransitions } from '#contract/loyalty/redemption-states.ts'
 
 /** Minutes within which a fulfilment can be undone. */
 const undoMinutes = 10

@@ -1,8 +1,8 @@
 import { unallocatedOf, type LineShare } from '../../ledger/index.ts'
 import type { PaymentState } from '#contract/payments/payments.ts'
-import type { DeclineCode } from '#contract/base/cards.ts'
 import type { ChargeOutcome } from '../../../infrastructure/payments/provider-event.ts'
 import type { PurposeKind } from './purposes.ts'
+import type { DeclineCode } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** What a payment is for. Each is paid once. */
 export interface PaymentPurpose {

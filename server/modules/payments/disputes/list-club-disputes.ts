@@ -1,12 +1,11 @@
 import type { listClubDisputes as endpoint } from '#contract/payments/disputes.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findDisputes, readDisputeTotals } from './dispute-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** Disputes about payments for a club's events. */
 export async function listClubDisputes(

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import {
   countedSecurityEntries,
   type exportSecurityLog as csv,
@@ -17,7 +16,7 @@ import {
   type SecurityPosition,
   type SecurityRow,
 } from './security-views.ts'
-import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 export interface SecurityDependencies extends Pick<Infrastructure, 'db' | 'clock'> {

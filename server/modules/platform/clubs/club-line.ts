@@ -1,6 +1,6 @@
 import type { ClubStatus, PlatformClubLine } from '#contract/platform/clubs.ts'
-import { platformActionsOn } from '#contract/platform/standing.ts'
 import type { PlatformClubRow } from './clubs-views.ts'
+import { platformActionsOn } from '../standing/actions-on.ts'
 
 type StatusFacts = Pick<PlatformClubRow, 'suspended_at' | 'onboarding_completed_at' | 'sales_suspended_at'>
 

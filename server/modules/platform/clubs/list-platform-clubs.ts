@@ -1,12 +1,11 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { countedClubs, type listPlatformClubs as endpoint } from '#contract/platform/clubs.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubLine } from './club-line.ts'
 import { countClubs, findClubs, findCountries, clubPositionKinds } from './clubs-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** All clubs that match the filters. */
 export async function listPlatformClubs(

@@ -1,7 +1,7 @@
 import type { PlatformEventLine } from '#contract/platform/events.ts'
-import { platformActionsOn } from '#contract/platform/standing.ts'
 import { isPast } from '../../events/index.ts'
 import type { EventLineRow } from './events-views.ts'
+import { platformActionsOn } from '../standing/actions-on.ts'
 
 type Standing = Pick<EventLineRow, 'state' | 'ends_at' | 'suspended_at' | 'featured_at'>
 

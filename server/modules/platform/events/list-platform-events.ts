@@ -1,13 +1,12 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { countedPlatformEvents, type listPlatformEvents as endpoint } from '#contract/platform/events.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from '../audit/read-dates.ts'
 import { toEventLine } from './event-line.ts'
 import { countEvents, findPlatformEvents } from './events-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
 export async function listPlatformEvents(

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { DeadJob, listDeadJobs as endpoint } from '#contract/platform/dead-jobs.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
@@ -8,7 +7,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueued } from '../../../infrastructure/jobs/enqueue.ts'
 import { countDeadJobs, discardJob, findDeadJobs, reviveJob, type DeadJobRow } from '../../../infrastructure/jobs/job-store.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** Only ids from a job's payload: the rest may contain an email or a code. */
 function idsOf(payload: unknown): Record<string, string> {

@@ -1,10 +1,9 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listPendingPayments as endpoint } from '#contract/platform/pending-payments.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countPendingPayments, findPendingPayments } from './pending-payments-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export async function listPendingPayments(
   { db }: Pick<Infrastructure, 'db'>,

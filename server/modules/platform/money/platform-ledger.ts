@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { exportPlatformLedger as exportRows, LedgerRow, listPlatformLedger as listRows } from '#contract/platform/ledger.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -11,7 +10,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPlatformPeriod } from './finance-period.ts'
 import { isBalance } from './ledger-figures.ts'
 import { findLedgerRows, readLedgerFigure, type LedgerFilter, type LedgerPosition } from './platform-ledger-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 const positionKinds = ['date', 'id'] as const
 const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [business_date, id]

@@ -10,7 +10,6 @@ import type {
   ReservationFinanceFilters,
   ReservationFigure,
 } from '#contract/platform/finances.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -28,7 +27,7 @@ import {
   type FinanceFilter,
   type RowPosition,
 } from './reservation-finance-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 type Filters = Pick<ReservationFinanceFilters, 'club' | 'event' | 'city'> & { currency?: string | undefined }
 

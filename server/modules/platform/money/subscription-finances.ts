@@ -10,7 +10,6 @@ import {
   type listMrrMoves as listMoves,
   type listOpenInvoices as listInvoices,
 } from '#contract/platform/subscriptions.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { billingIntervals, planCodes } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
@@ -40,7 +39,7 @@ import {
   readReceivable,
   type InvoicedRow,
 } from './subscription-finance-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 type ByClub = Map<string, Coverage[]>
 

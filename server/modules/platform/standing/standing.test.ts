@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { platformActionsOn } from '#contract/platform/standing.ts'
 import { changedStanding, standingAfter } from './standing.ts'
+import { platformActionsOn } from './actions-on.ts'
 
 const at = '2026-11-22T22:00:00.000Z'
 const now = Temporal.Instant.from(at)

@@ -4,13 +4,12 @@ import {
   type getClubSuspension as suspension,
   type listSupportCalls as calls,
 } from '#contract/platform/support.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countSupportCalls, findSupportCalls } from './support-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** Every call support made for the club, including reads. */
 export async function listSupportCalls(

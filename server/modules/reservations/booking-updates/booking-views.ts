@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { defaultNotificationSettings as unchosen, type NotificationSettings } from '#contract/notifications/settings.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { defaultNotificationSettings as unchosen } from '../../notifications/index.ts'
 
 /** Someone who manages a club's reservations, and what they chose to hear of. */
 export interface Recipient extends NotificationSettings {

@@ -1,6 +1,7 @@
-import { referralDays, type ReferralReason } from '#contract/ambassadors/referral-terms.ts'
+import { referralDays } from '#contract/ambassadors/referral-terms.ts'
 import type { ReferralLink } from '#contract/ambassadors/referrals.ts'
 import type { BookingRefusal } from './booking-facts.ts'
+import type { ReferralReason } from '../core/reservation-store.ts'
 
 /** The owner of a code, as stored, and their relation to the guest and the event. */
 export interface Referrer {

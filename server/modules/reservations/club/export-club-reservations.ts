@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
-import { maxExported, type ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
+import type { ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -10,6 +10,9 @@ import { countClubReservations, findClubReservations, type FoundRow } from './cl
 import { readFilter, defaultSort } from './list-club-reservations.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 import { cutRows } from '../../../infrastructure/database/page-of.ts'
+
+/** The most rows in one CSV. */
+const maxExported = 20_000
 
 const columns = [
   'Reference',

@@ -5,7 +5,6 @@ import {
   type listClubReservations as endpoint,
 } from '#contract/reservations/club-reservation-list.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -17,7 +16,7 @@ import { maxArrivalDates, quartersOf } from './arrival-times.ts'
 import { countClubReservations, findClubReservations, findZones, type ClubReservationFilter } from './club-list-views.ts'
 import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export const defaultSort = '-created'
 

@@ -1,6 +1,7 @@
-import { includedTax, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import { dueOnline } from '#contract/reservations/due-online.ts'
 import type { ReservationLine } from '#contract/reservations/reservations.ts'
+import { includedTax } from '../../../infrastructure/amounts.ts'
 
 /** The inputs of a line's amounts. */
 interface AmountTerms {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { earlier, later } from '#contract/base/instants.ts'
-import type { ReferralReason } from '#contract/ambassadors/referral-terms.ts'
 import { openStatuses } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -9,6 +8,9 @@ import type { PricedLine } from './line-amounts.ts'
 import type { CancellationStep } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import { givingTables } from './table-store.ts'
+
+/** How an ambassador referred a guest, strongest first: a typed code, or a link to the event, its club or another page. */
+export type ReferralReason = 'code' | 'event_link' | 'club_link' | 'link'
 
 /** Waits for accounts that are being erased, so that the next read sees it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {

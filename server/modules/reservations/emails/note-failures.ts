@@ -1,8 +1,8 @@
-import type { DeclineCode } from '#contract/base/cards.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import type { Payment } from '../../payments/index.ts'
 import { paymentFailed, paymentReturned, refundFailed, refundFailedToClub } from './email-jobs.ts'
+import type { DeclineCode } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** A client who uses another card right away saw the failure, and needs no email. */
 const patience = { minutes: 5 }

@@ -1,4 +1,3 @@
-import { declineCodes } from '#contract/base/cards.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
@@ -27,6 +26,7 @@ import {
   reservationExpired,
   seatingMoved,
 } from './email-jobs.ts'
+import { declineCodes } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** The emails after a step. A reminder that comes too late, or about something that has changed, is not sent. */
 export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {

@@ -1,8 +1,9 @@
-import { split, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import { allocateRefund, fillTiers, sharesOf, type LineShare } from '../../ledger/index.ts'
 import { leftOnLines } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import type { Money } from './figures.ts'
+import { split } from '../../../infrastructure/amounts.ts'
 
 type Line = Pick<ReservationRow['lines'][number], 'id' | 'kind' | 'tax_bp' | 'quantity' | 'total_minor' | 'due_online_minor'>
 

@@ -1,8 +1,9 @@
-import { split, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import type { FreedLines, LineShare } from '../../ledger/index.ts'
 import { leftOnLines, type Payment } from '../../payments/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
+import { split } from '../../../infrastructure/amounts.ts'
 
 /** Money at the club's till, in minor units; negative for refunds. */
 export interface TillPayment {

@@ -1,8 +1,8 @@
-import { declineCodes } from '#contract/base/cards.ts'
 import type { MoneyMovement, ReservationPayment } from '#contract/reservations/money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listDisputes, listRefunds, type Payment } from '../../payments/index.ts'
 import type { Money } from './figures.ts'
+import { declineCodes } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** A payment attempt as its payer sees it. */
 export function showPayment({ id, state, amount_minor, page_url, decline_code }: Payment): ReservationPayment {

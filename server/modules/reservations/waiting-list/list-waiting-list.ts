@@ -1,11 +1,10 @@
 import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toWaitingEntry } from './waiting-list.ts'
 import { countWaitingEntries, findClubLine, findWaitingEntries } from './waiting-list-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 interface Page {
   cursor?: string | undefined

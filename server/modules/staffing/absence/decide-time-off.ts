@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { decideTimeOff as decideEndpoint, listTimeOff as listEndpoint, StaffTimeOff } from '#contract/staffing/time-off.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
@@ -18,7 +17,7 @@ import { timeOffChanged } from './notify-of-time-off.ts'
 import { todayOf } from './request-time-off.ts'
 import { afterTimeOff, timeOffDecisionsOn } from './time-off.ts'
 import { findShiftIdsOn, findTimeOffOfClub, listTimeOffOfClub, type StaffTimeOffRow } from './time-off-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 function shape(caller: ClubCaller, row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTimeOff {
   const localOf = (at: string) => writeLocalTime(at, club.timezone)

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { listMyTimeOff as listEndpoint, MyTimeOff, requestTimeOff as requestEndpoint } from '#contract/staffing/time-off.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
@@ -16,7 +15,7 @@ import { insertTimeOff, lockTimeOff, writeTimeOff } from './absence-store.ts'
 import { timeOffChanged } from './notify-of-time-off.ts'
 import { afterTimeOff } from './time-off.ts'
 import { findTimeOffOf, listTimeOffOf, type TimeOffRow } from './time-off-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 export const todayOf = ({ timezone, day_cutoff }: Pick<PlanningClub, 'timezone' | 'day_cutoff'>, now: Temporal.Instant): string =>
   businessDate(now, timezone, day_cutoff).toString()

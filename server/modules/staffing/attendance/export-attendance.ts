@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { maxAttendanceExported, type AttendanceFilters } from '#contract/staffing/attendance.ts'
+import type { AttendanceFilters } from '#contract/staffing/attendance.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
@@ -12,6 +12,8 @@ import { seesPay } from './record.ts'
 import { plannedMinutes } from './work.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 import { cutRows } from '../../../infrastructure/database/page-of.ts'
+
+const maxAttendanceExported = 20_000
 
 const columns = [
   'Business date',

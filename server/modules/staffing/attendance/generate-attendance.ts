@@ -1,4 +1,4 @@
-import { maxGeneratedDays, type generateAttendance as endpoint } from '#contract/staffing/attendance.ts'
+import type { generateAttendance as endpoint } from '#contract/staffing/attendance.ts'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -6,6 +6,9 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { fillAttendance } from './attendance-store.ts'
+
+/** The most days one call generates records for. */
+const maxGeneratedDays = 92
 
 /** Days between two business dates, inclusive. */
 export const daysOf = (from: string, to: string): number =>

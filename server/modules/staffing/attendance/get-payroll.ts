@@ -1,4 +1,4 @@
-import { maxPayrollDays, type Payroll, type PayrollPeriod } from '#contract/staffing/payroll.ts'
+import type { Payroll, PayrollPeriod } from '#contract/staffing/payroll.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { sum } from '#contract/base/money.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
@@ -11,6 +11,9 @@ import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { sumPayroll } from './attendance-views.ts'
 import { daysOf } from './generate-attendance.ts'
 import { payrollDocument } from './payroll-document.ts'
+
+/** The most days in one payroll. */
+const maxPayrollDays = 366
 
 async function readPayroll({ db, clock }: Infrastructure, caller: ClubCaller, { date_from, date_to }: PayrollPeriod) {
   if (daysOf(date_from, date_to) > maxPayrollDays)

@@ -1,6 +1,5 @@
 import { type listAttendance as endpoint, countedAttendance } from '#contract/staffing/attendance.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -9,7 +8,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countAttendance, listAttendanceRows } from './attendance-views.ts'
 import { toRecord } from './record.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** The time zone and current date of a club that has both. */
 export async function readCalendar({ db, clock }: Infrastructure, clubId: string): Promise<{ timezone: string; today: string }> {

@@ -1,7 +1,7 @@
 import { maxBreaks } from '#contract/staffing/attendance-states.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { earlier, isBefore } from '#contract/base/instants.ts'
-import { keptPunchHours, type checkInOut as endpoint, type MyShift } from '#contract/staffing/my-shifts.ts'
+import type { checkInOut as endpoint, MyShift } from '#contract/staffing/my-shifts.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
@@ -23,6 +23,9 @@ import type { OtherWork } from '../attendance/other-work-views.ts'
 import { afterSentPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
 import { toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'
+
+/** Hours a punch may wait on a device for the network. */
+const keptPunchHours = 24
 
 type Body = BodyOf<typeof endpoint>
 

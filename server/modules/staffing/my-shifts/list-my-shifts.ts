@@ -1,11 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import {
-  maxScheduleDays,
-  type getMySchedule as scheduleEndpoint,
-  type listMyShifts as endpoint,
-} from '#contract/staffing/my-shifts.ts'
+import type { getMySchedule as scheduleEndpoint, listMyShifts as endpoint } from '#contract/staffing/my-shifts.ts'
 import { sum } from '#contract/base/money.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
@@ -15,7 +10,10 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toMyShift } from './my-shift.ts'
 import { countMyShifts, listMyShiftRows } from './my-shift-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
+
+/** The most days in one schedule. */
+const maxScheduleDays = 92
 
 /** Where `count` stops. */
 const counted = 1_000

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { shiftOfferTransitions } from '#contract/staffing/shift-offer-states.ts'
 import type {
   ClubShiftOffer,
@@ -22,7 +21,7 @@ import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { offerDecisionsOn, mayOffer } from './offer.ts'
 import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
 import { findOfferOfClub, isActiveStaff, listOffersOfClub, type ShiftOfferRow } from './offer-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** The people in each offer who would get a shift during approved time off. */
 async function readTimeOff(

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type {
   listMyShiftOffers as listEndpoint,
   listShiftColleagues as colleaguesEndpoint,
@@ -20,7 +19,7 @@ import { lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { offerActionsOn, mayOffer } from './offer.ts'
 import { insertOffer } from './offer-store.ts'
 import { findColleagues, findMyOffer, isShiftOnOffer, listMyOffers, type MyOfferRow } from './offer-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** An offer with what the person may do with it now. */
 export const shapeMyOffer = (row: MyOfferRow, now: Temporal.Instant): MyShiftOffer => ({

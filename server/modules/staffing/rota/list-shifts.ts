@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import type { listShifts as endpoint } from '#contract/staffing/staff-schedules.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -9,7 +8,7 @@ import { readShape } from './read-shift.ts'
 import { findPlanned, findShiftPage } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 /** A club's shifts that match the filters, by start. */
 export async function listShifts(

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import type * as contract from '#contract/staffing/schedule-templates.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -22,7 +21,7 @@ import {
   updateScheduleTemplateRow,
 } from './template-store.ts'
 import { findScheduleTemplate, findScheduleTemplates } from './template-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 const subject = (id: string) => ({ kind: 'schedule_template', id })
 

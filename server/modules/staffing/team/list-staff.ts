@@ -1,13 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { staffFlags } from '#contract/base/permissions.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
-import {
-  maxStaffExported,
-  type getStaff as getEndpoint,
-  type listStaff as listEndpoint,
-  type StaffFilters,
-} from '#contract/staffing/staff.ts'
+import type { getStaff as getEndpoint, listStaff as listEndpoint, StaffFilters } from '#contract/staffing/staff.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -17,7 +11,10 @@ import { findClubFacts } from '../../clubs/index.ts'
 import type { StaffingDependents } from './add-staff.ts'
 import { shapeStaff, shownRate } from './staff.ts'
 import { countUpcomingShifts, countStaff, findStaff, findStaffPage, type StaffRow } from './staff-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
+
+/** The most rows in one CSV. */
+const maxStaffExported = 20_000
 
 export async function listStaff(
   { db, clock }: Infrastructure,

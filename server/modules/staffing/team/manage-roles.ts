@@ -1,11 +1,6 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
-import {
-  maxRoles,
-  type createRole as createEndpoint,
-  type StaffRole,
-  type updateRole as updateEndpoint,
-} from '#contract/staffing/staff-roles.ts'
+import type { createRole as createEndpoint, StaffRole, updateRole as updateEndpoint } from '#contract/staffing/staff-roles.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -15,7 +10,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { deleteUnusedRole, insertRole, isRoleNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
-import { countRoles, findRole, isPaidByRole, type RoleRow } from './role-views.ts'
+import { countRoles, findRole, isPaidByRole, type RoleRow, maxRoles } from './role-views.ts'
 import { refuseOwnWork } from '../shifts/own-work.ts'
 import { requireGrants, requireRates, shownRate } from './staff.ts'
 

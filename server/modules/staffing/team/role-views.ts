@@ -60,3 +60,6 @@ export async function isPaidByRole(tx: Tx, userId: string, roleId: string, now: 
       and ends_at > ${instantText(now)} limit 1`.execute(tx)
   return rows.length > 0
 }
+
+/** The most roles of one club. */
+export const maxRoles = 50

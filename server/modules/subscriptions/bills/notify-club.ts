@@ -1,4 +1,3 @@
-import { declineCodes } from '#contract/base/cards.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import * as emails from './subscription-emails.ts'
@@ -14,6 +13,7 @@ import { priceIn, formatChoice, type PlanChoice } from '../rules/plan.ts'
 import { total } from '../rules/proration.ts'
 import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from '../rules/subscription.ts'
+import { declineCodes } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** To the club's administrator: in the product, and by email if they have an address. */
 async function send({ tx, bill: { club }, now }: Billing, kind: string, email: Email): Promise<void> {

@@ -1,7 +1,6 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
-import { declineCodes } from '#contract/base/cards.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -14,6 +13,7 @@ import { getSubscription } from './get-subscription.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { scheduleNext } from '../bills/schedule-next.ts'
 import { lockBillingAccount } from '../bills/subscription-store.ts'
+import { declineCodes } from '../../../infrastructure/payments/decline-codes.ts'
 
 /** Who calls, with which key, so that a repeated call is done once. */
 export interface BillingCall {

@@ -1,10 +1,9 @@
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Invoice } from '#contract/subscriptions/invoices.ts'
-import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countInvoices, listInvoiceRows, type IssuedInvoice } from '../bills/invoice-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
 interface Page {
   cursor?: string | undefined

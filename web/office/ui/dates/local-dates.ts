@@ -1,4 +1,4 @@
-import { weekdayOf } from '#contract/base/weekdays.ts'
+import { weekdayOf } from '../../../shared/format/weekdays.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { split, sum } from '#contract/base/money.ts'
+import { sum } from '#contract/base/money.ts'
 import type { Clock } from '../../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../../infrastructure/refusal.ts'
@@ -14,6 +14,7 @@ import { settleLocked } from '../../money/settle-reservation.ts'
 import { recordAtTill } from '../../money/till-store.ts'
 import type { ClubReservationRecord } from '../club-reservation.ts'
 import { findClubReservation, findPlaceOfClub, lockRow } from '../club-reservation-views.ts'
+import { split } from '../../../../infrastructure/amounts.ts'
 
 // What closing a party's tab does to its reservation, in the transaction of the tab.
 

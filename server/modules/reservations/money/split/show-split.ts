@@ -1,4 +1,3 @@
-import { declineCodes } from '#contract/base/cards.ts'
 import { sum } from '#contract/base/money.ts'
 import type { Split, SplitShare } from '#contract/reservations/splits.ts'
 import type { Payment } from '../../../payments/index.ts'
@@ -12,6 +11,7 @@ import {
   type PaidShares,
   type SplitRow,
 } from './split.ts'
+import { declineCodes } from '../../../../infrastructure/payments/decline-codes.ts'
 
 function termsOf(split: SplitRow, stored: ReservationRow, now: Temporal.Instant) {
   const row = asOf(stored, now)

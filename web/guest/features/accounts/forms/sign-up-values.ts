@@ -1,6 +1,9 @@
-import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/accounts/sign-up.ts'
+import { passwordsDiffer, SignUpBody } from '#contract/accounts/sign-up.ts'
 import type { SignUpSteps } from '../queries/use-sign-up.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
+
+/** The roles people can sign up for. Other accounts are created for them. */
+export type SignUpRole = 'client' | 'ambassador' | 'adminclub'
 
 export interface SignUpValues extends Record<string, unknown> {
   role: SignUpRole

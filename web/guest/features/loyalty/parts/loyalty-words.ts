@@ -1,8 +1,9 @@
-import type { PointKind, RedemptionStatus } from '#contract/loyalty/terms.ts'
+import type { PointKind } from '#contract/loyalty/terms.ts'
 import type { PointEntry } from '#contract/loyalty/points.ts'
 import type { ClientReward } from '#contract/loyalty/rewards.ts'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import type { Tone } from '../../../ui/tone.tsx'
+import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
 
 type EntryFacts = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
 

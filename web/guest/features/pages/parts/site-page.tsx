@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#contract/base/brand.ts'
 import { getPage, type PublishedPage } from '#contract/pages/pages.ts'
-import { sitePageLabels, type SitePage } from '#contract/pages/site-pages.ts'
+import type { SitePage } from '#contract/pages/site-pages.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { pageAddress } from '../../../../shared/pages/page-address.ts'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import styles from './site-page.module.css'
+import { sitePageLabels } from '../../../../shared/words/site-pages.ts'
 
 const descriptions: Readonly<Record<SitePage, string>> = {
   help: `Answers about bookings, tickets, payments, points and ID checks on ${brand}.`,

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { acceptPages, getPage, getPagesToAccept, type PublishedPage } from '#contract/pages/pages.ts'
-import { sitePageLabels, sitePages, type SitePage } from '#contract/pages/site-pages.ts'
+import { sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { sitePageLabels } from '../../../../shared/words/site-pages.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()

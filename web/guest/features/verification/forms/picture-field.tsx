@@ -2,7 +2,7 @@ import CameraIcon from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
 import ImageUp from 'lucide-react/icons/image-up'
 import { Suspense, useId, useRef, useState } from 'react'
-import { pictureTypeRefused, pictureTypes } from '#contract/base/picture.ts'
+import { pictureTypeRefused } from '#contract/base/picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
@@ -10,6 +10,7 @@ import { FieldError, isShown } from '../../../ui/field.tsx'
 import { shrinkPicture } from '../camera/shrink-picture.ts'
 import styles from './picture-field.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { pictureTypes } from '../../../../shared/forms/picture-fault.ts'
 
 // Loaded on demand: choosing files or viewing a status needs no camera.
 const CameraDialog = lazyPart(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog)

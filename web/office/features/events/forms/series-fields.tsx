@@ -5,7 +5,7 @@ import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import styles from './series-fields.module.css'
 import type { SeriesValues } from './series-values.ts'
-import { shortWeekdays, weekdayOf } from '#contract/base/weekdays.ts'
+import { shortWeekdays, weekdayOf } from '../../../../shared/format/weekdays.ts'
 
 /** The date of an event, or those of a series. */
 export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }) {

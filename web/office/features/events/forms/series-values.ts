@@ -1,5 +1,5 @@
 import { type Repeat, longestSeries } from '#contract/events/series.ts'
-import { weekdayOf } from '#contract/base/weekdays.ts'
+import { weekdayOf } from '../../../../shared/format/weekdays.ts'
 
 /** The dialog's values. */
 export interface SeriesValues {

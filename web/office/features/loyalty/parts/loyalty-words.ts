@@ -1,4 +1,5 @@
-import type { PointKind, TierLevel, RedemptionStatus } from '#contract/loyalty/terms.ts'
+import type { PointKind, TierLevel } from '#contract/loyalty/terms.ts'
+import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
 
 export const tierLabels: Record<TierLevel, string> = { member: 'Member', silver: 'Silver', gold: 'Gold', black: 'Black' }
 

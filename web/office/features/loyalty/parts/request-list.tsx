@@ -3,7 +3,6 @@ import { exportClubRedemptions } from '#contract/loyalty/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import type { ClubRedemption, listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { redemptionStatuses } from '#contract/loyalty/terms.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
@@ -21,6 +20,7 @@ import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.
 import { redemptionLabels, redemptionTones } from './loyalty-words.ts'
 import { RewardsTabs } from './rewards-tabs.tsx'
 import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
+import { redemptionStatuses } from '#contract/loyalty/redemption-states.ts'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
 

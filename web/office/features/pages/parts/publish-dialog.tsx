@@ -1,13 +1,19 @@
 import { Alert, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ManagedPage } from '#contract/pages/managed-pages.ts'
-import { findPlaceholders, isConsentPage, sitePageLabels, type Consent } from '#contract/pages/site-pages.ts'
+import { isConsentPage, type Consent } from '#contract/pages/site-pages.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { usePublish } from '../queries/pages.ts'
 import { consentChoices } from './page-words.ts'
+import { sitePageLabels } from '../../../../shared/words/site-pages.ts'
+
+/** What the platform still has to fill in: words in square brackets that are no link. */
+const findPlaceholders = (body: string): string[] => [
+  ...new Set([...body.matchAll(/\[([^\][\n]{1,80})\](?!\()/g)].map(([placeholder]) => placeholder)),
+]
 
 interface Values extends Record<string, unknown> {
   effective_on: string | null

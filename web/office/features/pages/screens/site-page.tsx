@@ -1,7 +1,6 @@
 import { Anchor, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ManagedPage } from '#contract/pages/managed-pages.ts'
-import { sitePageLabels } from '#contract/pages/site-pages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { pageAddress } from '../../../../shared/pages/page-address.ts'
@@ -19,6 +18,7 @@ import { PreviewPanel } from '../parts/preview-panel.tsx'
 import { PublishPageDialog } from '../parts/publish-dialog.tsx'
 import { VersionsPanel } from '../parts/versions-panel.tsx'
 import { managedPageQuery, useDiscardDraft, useSaveDraft } from '../queries/pages.ts'
+import { sitePageLabels } from '../../../../shared/words/site-pages.ts'
 
 interface Data {
   page: ManagedPage

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { listManagedPages } from '#contract/pages/managed-pages.ts'
-import { isConsentPage, sitePageLabels } from '#contract/pages/site-pages.ts'
+import { isConsentPage } from '#contract/pages/site-pages.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -15,6 +15,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { acceptedWords } from '../parts/page-words.ts'
 import styles from '../parts/pages.module.css'
+import { sitePageLabels } from '../../../../shared/words/site-pages.ts'
 
 interface Data {
   answer: AnswerOf<typeof listManagedPages>

@@ -2,7 +2,7 @@ import type { DateHours, WeekHours } from '#contract/staffing/availability.ts'
 import type { Rota } from '#contract/staffing/rota.ts'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { CellNote } from '../../../ui/time-grid/grid-moves.ts'
-import { weekdayOf } from '#contract/base/weekdays.ts'
+import { weekdayOf } from '../../../../shared/format/weekdays.ts'
 
 type Person = Rota['staff'][number]
 

@@ -26,7 +26,7 @@ import {
 } from '../forms/template-values.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { useShiftTemplateChanges } from '../queries/use-template-changes.ts'
-import { shortWeekdays } from '#contract/base/weekdays.ts'
+import { shortWeekdays } from '../../../../shared/format/weekdays.ts'
 
 // Loads once a template is opened.
 const TemplateForm = lazy(async () => ({ default: (await import('../forms/template-form.tsx')).TemplateForm }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minimumPayout } from './commission-terms.ts'
+import { minimumPayout } from './minimum-payout.ts'
 
 it.each([
   ['EUR', 4_950],
