@@ -17,6 +17,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/messages/screens/guest-messages.tsx': 'emails to be read; who got them is in each guest’s own export',
   'features/payouts/screens/club-payouts.tsx': 'the platform exports whole tables under Data export',
   'features/payments/screens/disputes.tsx': 'the platform exports whole tables under Data export',
+  'features/payouts/screens/club-transfers.tsx': 'the platform exports whole tables under Data export',
   'features/payouts/screens/due-to-clubs.tsx': 'the list is paid from its bank file',
   'features/platform/screens/open-invoices.tsx': 'the platform exports whole tables under Data export',
   'features/platform/screens/dead-jobs.tsx': 'of use to the operator for minutes',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from './world.ts'
 
 /** Submits a form of one of the simulated provider's pages; returns where it leads. */
-async function submit(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
+export async function submit(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url: new URL(url, 'http://localhost').pathname,

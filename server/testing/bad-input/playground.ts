@@ -86,6 +86,7 @@ export async function openPlayground(
     ...environmentOf(dataDir),
     LOG_LEVEL: 'trace',
     ...makeWalletSettings('http://127.0.0.1:9').settings,
+    PAYOUTS_BY_TRANSFER: 'on',
     DATABASE_URL: database.connectionString,
     ...settingsOf(database.connectionString),
   })

@@ -5,6 +5,7 @@ const tabs = [
   { to: paths.reservationsFinances, label: 'Sales and fees' },
   { to: paths.dueToClubs, label: 'Owed to clubs' },
   { to: paths.clubPayouts, label: 'Payouts' },
+  { to: paths.clubTransfers, label: 'Transfers' },
   { to: paths.disputes, label: 'Disputes' },
 ] as const
 

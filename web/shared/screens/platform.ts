@@ -95,6 +95,12 @@ export const platformScreens: readonly ScreenRow[] = [
     action: 'See payouts to clubs',
   },
   {
+    path: paths.clubTransfers,
+    screen: 'features/payouts/screens/club-transfers.tsx',
+    guard: 'run_platform',
+    action: 'See transfers to clubs',
+  },
+  {
     path: paths.disputes,
     screen: 'features/payments/screens/disputes.tsx',
     guard: 'run_platform',

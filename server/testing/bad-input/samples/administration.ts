@@ -32,6 +32,31 @@ async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void>
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
 }
 
+/** The guest's club is owed money and can be paid by transfer; none is under way. */
+async function connectClub(pool: Pool, guest: Guest): Promise<void> {
+  const { club_id } = guest.event
+  await oweClub(pool, guest)
+  await disconnectClub(pool, guest)
+  await pool.query(`begin; set local session_replication_role = replica; delete from club_transfers where club_id = '${club_id}'; commit`)
+  await insertRow(pool, 'payout_accounts', {
+    club_id,
+    provider: 'simulated',
+    reference: `sim_account_${club_id}`,
+    attempt: 1,
+    state: 'enabled',
+    missing: '[]',
+    bank_reference: 'bank',
+    bank_last_four: '4300',
+    bank_changed_at: '2020-01-01T00:00:00Z',
+    created_at: startText(),
+    read_at: startText(),
+  })
+}
+
+async function disconnectClub(pool: Pool, { event: { club_id } }: Guest): Promise<void> {
+  await pool.query('delete from payout_accounts where club_id = $1', [club_id])
+}
+
 /** A superadmin who acts for the shared club. */
 async function openAccess(pool: Pool, { id: superadmin_id, event: { club_id } }: Guest): Promise<void> {
   const times = { opened_at: startText(), ends_at: '2100-01-01T00:00:00Z' }
@@ -71,6 +96,7 @@ export const administration: ModuleSamples = {
       ...inCalls(['actOnClub', 'actOnEvent'], { action: 'suspend', reason: 'Complaints' }),
       recordClubPayout: { club_id: event.club_id, amount_minor: 100, reference: randomUUID() },
       voidClubPayout: { reason: 'Complaints' },
+      requestClubTransfer: { club_id: event.club_id, amount_minor: 100 },
       ...inCalls(['listAuditLog', 'exportAuditLog'], { kind: 'changes' }),
       ...inCalls(['listSecurityLog', 'exportSecurityLog'], { kind: 'sign_in' }),
       ...inCalls(['getReservationFinances', 'listReservationFinances', 'listReservationFinanceRows'], october),
@@ -91,5 +117,7 @@ export const administration: ModuleSamples = {
     endSupportAccess: openAccess,
     recordClubPayout: oweClub,
     voidClubPayout: payClub,
+    requestClubTransfer: connectClub,
+    connectClubPayoutAccount: disconnectClub,
   },
 }

@@ -1,4 +1,5 @@
 import { listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from '#contract/payouts/club-payouts.ts'
+import { listClubTransfers, requestClubTransfer } from '#contract/payouts/club-transfers.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
@@ -25,5 +26,17 @@ export function useVoidClubPayout(id: string) {
       call(voidClubPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
     onSuccess: (_, body) => end({ id, ...body }),
     onSettled: () => void invalidate(client, listDueToClubs, listClubPayouts),
+  })
+}
+
+/** Pays by transfer; the same attempt sent twice is one transfer. */
+export function useRequestClubTransfer() {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof requestClubTransfer>) =>
+      call(requestClubTransfer, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: (_, body) => end(body),
+    onSettled: () => void invalidate(client, listDueToClubs, listClubTransfers),
   })
 }

@@ -6,6 +6,7 @@ import {
   updateClubBankAccount,
   type BankAccountState,
 } from '#contract/payouts/bank-accounts.ts'
+import { connectClubPayoutAccount, getClubPayoutAccount, refreshClubPayoutAccount, type PayoutAccount } from '#contract/payouts/payout-accounts.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -13,6 +14,7 @@ import { find, findAction, findField, press, settle, type } from '../../../../sh
 import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
+const byHand: PayoutAccount = { is_offered: false, status: 'missing', account: null, next: [] }
 const none: BankAccountState = { account: null, version: 1 }
 const answer: BankAccountState = {
   account: {
@@ -44,7 +46,10 @@ describe('A club’s bank details', () => {
   beforeEach(() => keepSession(signedIn(profiles.admin)))
 
   it('are added and checked before they are sent.', async () => {
-    const answers = new Answers().give(getClubBankAccount, none).give(updateClubBankAccount, answer)
+    const answers = new Answers()
+      .give(getClubPayoutAccount, byHand)
+      .give(getClubBankAccount, none)
+      .give(updateClubBankAccount, answer)
     await open('/admin-club/bank-details', answers)
     expect(find('main').textContent).toContain('Until then we can’t pay out what you sell online.')
     await press(findAction('Add bank details'))
@@ -68,15 +73,83 @@ describe('A club’s bank details', () => {
     ['stopped', 'You stopped payouts with the link in our email.'],
   ] as const)('that are %s say why nothing is paid.', async (status, words) => {
     const state = { ...answer, account: answer.account && { ...answer.account, status } }
-    await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, state))
+    await open('/admin-club/bank-details', new Answers().give(getClubPayoutAccount, byHand).give(getClubBankAccount, state))
     expect(find('main').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
 
   it('are shown masked.', async () => {
-    await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, answer))
+    await open('/admin-club/bank-details', new Answers().give(getClubPayoutAccount, byHand).give(getClubBankAccount, answer))
     for (const words of ['Kelder BV', '•••• 4300']) expect(find('main').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])
+  })
+})
+
+describe('A club’s account for transfers', () => {
+  beforeEach(() => keepSession(signedIn(profiles.admin)))
+  const account = {
+    state: 'enabled' as const,
+    missing: [],
+    number_masked: '•••• 6789',
+    pays_from: '2026-11-23T10:00:00.000Z',
+    read_at: '2026-11-20T10:00:00.000Z',
+  }
+  const ready: PayoutAccount = {
+    is_offered: true,
+    status: 'ready',
+    account,
+    next: [{ currency: 'EUR', payable_minor: 4_000, requested_minor: 6_000 }],
+  }
+  const openWith = async (state: PayoutAccount, path = '/admin-club/bank-details') =>
+    open(path, new Answers().give(getClubPayoutAccount, state).give(getClubBankAccount, none))
+
+  it('is connected with the password, on the provider’s page.', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const answers = new Answers()
+      .give(getClubPayoutAccount, { ...ready, status: 'missing', account: null, next: [] })
+      .give(getClubBankAccount, none)
+      .give(connectClubPayoutAccount, { url: 'https://provider.example/setup' })
+    await open('/admin-club/bank-details', answers)
+    await press(findAction('Connect account'))
+    await submit()
+    expect(find('[role=dialog]').textContent).toContain('Current password is required')
+    await type(findField('Current password'), 'secret-1')
+    await submit()
+    expect(answers.sent).toMatchObject([{ endpoint: 'connectClubPayoutAccount', body: { current_password: 'secret-1' } }])
+    expect(assign).toHaveBeenCalledWith('https://provider.example/setup')
+  })
+
+  it('shows what is paid next, and what is on its way.', async () => {
+    await openWith(ready)
+    for (const words of ['Connected', '•••• 6789', '€60.00 on its way, €40.00 ready to pay out'])
+      expect(find('main').textContent).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it.each([
+    ['details_due', 'Details missing'],
+    ['pending', 'Being verified'],
+    ['restricted', 'Complete details'],
+    ['disconnected', 'Connect one again'],
+    ['stopped', 'We’ll contact you before we pay anyone again.'],
+    ['waiting', 'so that you have time to stop a change'],
+  ] as const)('that is %s says why nothing is paid.', async (status, words) => {
+    const missing = ['external_account', 'person_1.first_name', 'person_1.last_name', 'tos_acceptance.ip']
+    await openWith({ ...ready, status, account: { ...account, missing } })
+    expect(find('main').textContent).toContain(words)
+    const needed = [...find('main').querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(needed.slice(0, 3)).toEqual(['A bank account', 'Details of a person in charge', 'Agreement to the provider’s terms'])
+  })
+
+  it('is asked for at the provider when the club returns from its page, or says that the page has expired.', async () => {
+    const answers = new Answers()
+      .give(getClubPayoutAccount, ready)
+      .give(getClubBankAccount, none)
+      .give(refreshClubPayoutAccount, ready)
+    await open('/admin-club/bank-details?account=returned', answers)
+    expect(answers.sent).toMatchObject([{ endpoint: 'refreshClubPayoutAccount' }])
+    await openWith(ready, '/admin-club/bank-details?account=expired')
+    expect(find('main').textContent).toContain('That page has expired.')
   })
 })
 

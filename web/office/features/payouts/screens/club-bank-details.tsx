@@ -4,6 +4,7 @@ import {
   type BankAccountBody,
   type BankAccountState,
 } from '#contract/payouts/bank-accounts.ts'
+import { getClubPayoutAccount, type PayoutAccount } from '#contract/payouts/payout-accounts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -13,15 +14,23 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { BankPanel } from '../parts/bank-panel.tsx'
+import { FinishAccount } from '../parts/finish-account.tsx'
+import { PayoutAccountPanel } from '../parts/payout-account-panel.tsx'
+import styles from '../parts/bank-panel.module.css'
 
 export const screen = defineScreen({
-  queries: () => ({ state: apiQuery(getClubBankAccount) }),
+  queries: () => ({ state: apiQuery(getClubBankAccount), payout: apiQuery(getClubPayoutAccount) }),
   title: () => 'Bank details',
   Component: ClubBankDetails,
   Skeleton: FormSkeleton,
 })
 
-function ClubBankDetails({ data: { state } }: ScreenProps<{ state: BankAccountState }>) {
+interface Data {
+  state: BankAccountState
+  payout: PayoutAccount
+}
+
+function ClubBankDetails({ data: { state, payout }, search }: ScreenProps<Data>) {
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: async (body: BankAccountBody) => call(updateClubBankAccount, { body }),
@@ -34,11 +43,19 @@ function ClubBankDetails({ data: { state } }: ScreenProps<{ state: BankAccountSt
         lead="Where we pay out your online sales."
         parents={[{ to: paths.clubSetup, label: 'Club Setup' }]}
       />
-      <BankPanel
-        state={state}
-        missing="Add your club’s account. Until then we can’t pay out what you sell online."
-        onSave={save.mutateAsync}
-      />
+      <div className={styles.stack}>
+        {search.get('account') === 'returned' && <FinishAccount />}
+        {payout.is_offered && <PayoutAccountPanel state={payout} isExpired={search.get('account') === 'expired'} />}
+        <BankPanel
+          state={state}
+          missing={
+            payout.is_offered
+              ? 'Add your club’s account for payouts that we make by bank transfer.'
+              : 'Add your club’s account. Until then we can’t pay out what you sell online.'
+          }
+          onSave={save.mutateAsync}
+        />
+      </div>
     </>
   )
 }

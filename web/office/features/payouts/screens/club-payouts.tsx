@@ -80,7 +80,9 @@ function ClubPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
               label: 'Void payout',
               danger: true,
               onClick: () => setVoided(payout),
-              ...(payout.voided !== null && { disabled: 'This payout is already void' }),
+              ...(payout.voided !== null
+                ? { disabled: 'This payout is already void' }
+                : payout.method === 'transfer' && { disabled: 'A transfer is reversed on the provider’s dashboard' }),
             },
           ]}
           isStale={isStale}

@@ -22,6 +22,8 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
 import styles from '../../../domain/platform-finances.module.css'
+import { TransferDialog } from '../parts/transfer-dialog.tsx'
+import { payoutAccountWords } from '../parts/transfer-words.ts'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
 
 interface Data {
@@ -42,6 +44,26 @@ const money = (minor: number, currency: string) => formatMoney(minor, currency)
 /** The ledger rows that add up to what clubs are owed. */
 const rowsBehind = (currency: string, club?: string) =>
   withQuery(paths.platformLedger, { figure: 'due_to_clubs', currency, club })
+
+/** Why a club can't be paid by transfer right now; undefined if it can. */
+function whyNoTransfer({ payout_account, requested_minor, due_minor }: ClubDue): string | undefined {
+  if (requested_minor > 0) return 'A transfer is already under way.'
+  if (due_minor <= 0) return 'The club isn’t owed anything.'
+  return payout_account === 'ready' ? undefined : `${payoutAccountWords[payout_account]}.`
+}
+
+const onItsWay = ({ requested_minor, currency }: ClubDue) =>
+  requested_minor > 0 && <Link to={paths.clubTransfers}>{money(requested_minor, currency)} on its way</Link>
+
+/** Only where the platform pays by transfer. */
+const transferColumns = defineColumns<ClubDue>([
+  {
+    id: 'transfer',
+    header: 'Transfers',
+    cell: (row) => onItsWay(row) || payoutAccountWords[row.payout_account],
+    phone: (row) => onItsWay(row) || null,
+  },
+])
 
 const columns = defineColumns<ClubDue>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
@@ -107,8 +129,14 @@ function useBankFiles() {
   })
 }
 
+function transferAction(row: ClubDue, onChoose: (row: ClubDue) => void) {
+  const disabled = whyNoTransfer(row)
+  return { label: 'Pay by transfer', onClick: () => onChoose(row), ...(disabled !== undefined && { disabled }) }
+}
+
 function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [recording, setRecording] = useState<ClubDue | null>(null)
+  const [transferring, setTransferring] = useState<ClubDue | null>(null)
   const [resuming, setResuming] = useState<ClubDue | null>(null)
   const bankFiles = useBankFiles()
   return (
@@ -149,17 +177,20 @@ function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
           rows={answer.due}
           count={answer.count}
           next={answer.next}
-          columns={columns}
+          columns={answer.pays_by_transfer ? [...columns, ...transferColumns] : columns}
           rowId={({ club, currency }) => `${club.id}-${currency}`}
           rowName={({ club, currency }) => `${club.name}, ${currency}`}
           rowHref={({ club }) => withQuery(paths.clubPayouts, { club: club.id })}
           rowActions={(row) => [
+            ...(answer.pays_by_transfer ? [transferAction(row, setTransferring)] : []),
             {
               label: 'Record payout',
               onClick: () => setRecording(row),
               ...(row.due_minor <= 0 && { disabled: 'The club isn’t owed anything.' }),
             },
-            ...(row.bank_account === 'stopped' ? [{ label: 'Resume payouts', onClick: () => setResuming(row) }] : []),
+            ...(row.bank_account === 'stopped' || row.payout_account === 'stopped'
+              ? [{ label: 'Resume payouts', onClick: () => setResuming(row) }]
+              : []),
           ]}
           bulkActions={[
             {
@@ -175,6 +206,7 @@ function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
           }
         />
         {recording !== null && <RecordPayoutDialog due={recording} onClose={() => setRecording(null)} />}
+        {transferring !== null && <TransferDialog due={transferring} onClose={() => setTransferring(null)} />}
         {resuming !== null && (
           <ResumePayoutsDialog
             payee={{ payee_kind: 'club', payee_id: resuming.club.id }}

@@ -41,6 +41,8 @@ const due: ClubDue = {
   upcoming_minor: 17_500,
   payable_minor: 80_000,
   bank_account: 'ready' as const,
+  payout_account: 'missing' as const,
+  requested_minor: 0,
   disputed_minor: 0,
   last_payout: null,
 }
@@ -92,6 +94,7 @@ const answers = () =>
     })
     .give(listReservationFinanceRows, { entries: [], total_minor: 0, count: 0, next: null })
     .give(listDueToClubs, {
+      pays_by_transfer: false,
       due: [due],
       totals: [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }],
       count: 1,
@@ -225,7 +228,10 @@ describe('Payouts', () => {
   it('are not possible for clubs without bank details, which link to the club.', async () => {
     const without = { ...due, bank_account: 'missing' as const }
     const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
-    await open(paths.dueToClubs, answers().give(listDueToClubs, { due: [without], totals, count: 1, next: null }))
+    await open(
+      paths.dueToClubs,
+      answers().give(listDueToClubs, { pays_by_transfer: false, due: [without], totals, count: 1, next: null }),
+    )
     expect(hrefOf('Bank details missing')).toBe(paths.superAdminClub(club.id))
   })
 
