@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type Logger as StatementLogger, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { isErrorCode } from '../../error-code.ts'
 import type { Database } from '../connect.ts'
 import type { DB } from '../schema.ts'
@@ -20,6 +20,8 @@ interface ReaderOptions {
   /** What the caller is known to have written. */
   after: Position | null
   count: (outcome: ReadOutcome) => void
+  /** Hears of each statement, wherever it was answered. */
+  log: StatementLogger
 }
 
 /** Fails where this is not a replica, or has not replayed the position yet. Its error is read by people in the replica's log. */
@@ -39,7 +41,7 @@ const isFinal = (error: unknown) => isErrorCode(error, '57014')
  * later statement sees less than an earlier one. Each statement travels with the check and sees at least what that saw. It takes
  * no transaction of a handler's own: what the primary answers instead is always one statement.
  */
-export function openReader({ primary, replica, after, count }: ReaderOptions): Database {
+export function openReader({ primary, replica, after, count, log }: ReaderOptions): Database {
   let source = replica
 
   const leave = (left: ReplicaSource, error: unknown) => {
@@ -87,7 +89,8 @@ export function openReader({ primary, replica, after, count }: ReaderOptions): D
 
   const options = primary.options
   if (source === null) count('none')
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options, connect: lend, end: () => Promise.resolve() } }) })
+  const pool: PostgresPool = { options, connect: lend, end: () => Promise.resolve() }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
 }
 
 /** In one round trip. If the check fails, so does all that follows it in its transaction, before it costs anything. */

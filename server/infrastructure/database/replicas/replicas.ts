@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { watchStatements } from '../../tracing/watch-statements.ts'
 import { connect, type Connection, type Database } from '../connect.ts'
 import { askIdentity, createLook, type Identity, type Look } from './look-at-replica.ts'
 import { createLagClock } from './lag.ts'
@@ -51,6 +52,7 @@ const isAway = (error: unknown) =>
 export function openReplicas({ urls, primary, committed, log, poolSize, longestLag = tolerable }: ReplicasOptions): Replicas {
   const outcomes: Record<ReadOutcome, number> = { replica: 0, behind: 0, failed: 0, none: 0 }
   const clock = createLagClock()
+  const watch = watchStatements(log)
   const replicas = urls.map((url, index): Replica => ({
     place: index + 1,
     state: 'new',
@@ -125,7 +127,7 @@ export function openReplicas({ urls, primary, committed, log, poolSize, longestL
           else log.warn({ replica: chosen.place, err: error }, 'a read failed on a replica; the primary answered')
         },
       }
-      return openReader({ primary: primary.lender, replica, after, count: (outcome) => void outcomes[outcome]++ })
+      return openReader({ primary: primary.lender, replica, after, count: (outcome) => void outcomes[outcome]++, log: watch })
     },
     list: () => replicas,
     outcomes: () => outcomes,
