@@ -8,6 +8,7 @@ import { killWhileGuestsPay } from './faults/paying-guests.ts'
 import { openMachines } from './faults/machines/machines.ts'
 import { MissingProgram } from './faults/machines/programs.ts'
 import { killOneOfThree, loseStore, promoteStandby, restartPooler } from './faults/machines/sales.ts'
+import { replaceAll } from './faults/machines/upgrade.ts'
 import { openScene } from './faults/scene.ts'
 import { killDatabase, killServer, sellByTwo, sellToImpatient } from './faults/sale-faults.ts'
 import { silenceProvider } from './faults/silent-provider.ts'
@@ -43,6 +44,7 @@ const faults: Record<string, Fault> = {
   'machines: the primary is killed and its standby promoted': on(openMachines, promoteStandby),
   'machines: the pooler is restarted': on(openMachines, restartPooler),
   'machines: the file store is away': on(openMachines, loseStore),
+  'machines: a rolling upgrade': on(openMachines, replaceAll),
 }
 
 type Outcome = 'survived' | 'failed' | 'skipped'

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   /** In the format of Fastify's `trustProxy`. */
   trustProxy: false | number | string[]
   workers: number
+  /** How long a process that is to stop goes on serving while it says that it is not ready. */
+  drainSeconds: number
   /** An absolute path. */
   dataDir: string
   /**

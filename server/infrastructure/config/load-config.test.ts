@@ -14,6 +14,7 @@ describe('Without any settings', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       workers: 1,
+      drainSeconds: 0,
       dataDir: resolve('.data'),
       database: { url: null, poolSize: 16 },
       secretKey: null,

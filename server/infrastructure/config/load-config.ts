@@ -43,6 +43,7 @@ function shapeConfig(from: Settings): Config {
     allowedHosts: from.ALLOWED_HOSTS,
     trustProxy: from.TRUST_PROXY,
     workers: from.WORKERS,
+    drainSeconds: from.DRAIN_SECONDS,
     dataDir: resolve(from.DATA_DIR),
     database: {
       url: from.DATABASE_URL ?? null,

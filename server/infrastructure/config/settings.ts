@@ -34,6 +34,7 @@ export const settings = z.object({
   ALLOWED_HOSTS: z._default(hostNames, []),
   TRUST_PROXY: z._default(proxies, false),
   WORKERS: z._default(wholeNumberSetting(1, 64), 1),
+  DRAIN_SECONDS: z._default(wholeNumberSetting(0, 10), 0),
 
   DATA_DIR: z._default(filled, '.data'),
   DATABASE_URL: z.optional(databaseAddress),

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import en from 'zod/v4/locales/en.js'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
+import { ready } from '#contract/base/system.ts'
 import { endpoints } from '#contract/index.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -84,7 +86,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   limitQuery(app)
   refuseForeignHosts(app, config)
   logAnswers(app)
-  closeAfterAnswers(app)
+  closeAfterAnswers(app, config.drainSeconds)
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -95,16 +97,22 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   return app
 }
 
-/** Once the server stops, calls are refused, and each response closes its connection, since an open one would delay the stop. */
-function closeAfterAnswers(app: FastifyInstance): void {
+/**
+ * A server that is to stop first says for a while that it is not ready, and goes on serving until balancers lead to others. Then
+ * calls are refused, and each response closes its connection, since an open one would delay the stop.
+ */
+function closeAfterAnswers(app: FastifyInstance, drainSeconds: number): void {
+  let isDraining = false
   let isClosing = false
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
+    isDraining = true
+    if (drainSeconds > 0) await sleep(drainSeconds * 1_000)
     isClosing = true
-    done()
   })
-  app.addHook('onRequest', (_request, _reply, done) =>
-    done(isClosing ? new Refusal('overloaded', { retryAfterSeconds: 5 }) : undefined),
-  )
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = isClosing || (isDraining && request.routeOptions.config?.endpoint === ready)
+    done(isRefused ? new Refusal('overloaded', { retryAfterSeconds: 5 }) : undefined)
+  })
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing) void reply.header('connection', 'close')
     done(null, payload)

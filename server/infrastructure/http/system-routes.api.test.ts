@@ -136,3 +136,17 @@ it('A call that arrives while the server stops is refused with a code, its id an
   expect(head).toMatch(/retry-after: \d+/i)
   expect(JSON.parse(body)).toMatchObject({ code: 'overloaded', request_id: expect.any(String) })
 })
+
+it('A server that is to stop is not ready at once, and serves until DRAIN_SECONDS are over.', async () => {
+  const stopping = await openWorld(inject('testServer'), { DRAIN_SECONDS: '2' })
+  const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  const statusOf = async (path: string) => (await fetch(`${address}/api/${path}`)).status
+  expect(await statusOf('ready')).toBe(200)
+  const closing = stopping.close()
+  await expect.poll(async () => statusOf('ready')).toBe(503)
+  const answer = await fetch(`${address}/api/client/events/`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('connection')).toBe('close')
+  await closing
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed')
+})

@@ -80,6 +80,7 @@ async function stage(dataDir: string, running: (() => Promise<unknown>)[], close
     DATABASE_REPLICA_URLS: balancer.replica,
     DOCUMENT_KEYS: `a:${Buffer.alloc(32, 7).toString('base64url')}`,
     TRUST_PROXY: '1',
+    DRAIN_SECONDS: '4',
     ...store.settings,
   }
   const apps: Launch[] = []
