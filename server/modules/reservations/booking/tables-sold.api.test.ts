@@ -414,3 +414,12 @@ describe('An event that moves to another version of its plan', () => {
     }
   })
 })
+
+it('A confirmed party gets no second table that is paid in advance: that is a separate booking.', async () => {
+  const { event_id, first } = await eventWith([ofVault()])
+  const guest = await world.guest('client')
+  const { id, version } = await book({ event_id, prestation_id: first, party_size: 4 }, guest)
+  await world.pool.query(`update prestations set payment = 'prepaid' where id = $1`, [first])
+  const body = { action: 'modify' as const, version, party_size: 5 }
+  await expect(guest.call(manageReservation, { params: { id }, body })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
+})

@@ -206,9 +206,10 @@ it('A cancelled booking refunds what was added with the rest, each to its paymen
   ])
 })
 
-
 it('A guest who cancels for half refunds gets half of each payment back, and an item that was added from what paid for it.', async () => {
-  await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before": 1000, "refund_bp": 10000}, {"hours_before": 1, "refund_bp": 5000}]'`)
+  await world.pool.query(
+    `update clubs set cancellation_policy = '[{"hours_before": 1000, "refund_bp": 10000}, {"hours_before": 1, "refund_bp": 5000}]'`,
+  )
   const { add, payAddition, act, booking, sell, guest, params } = await confirmedBooking(world)
   const added = async (prestation_id: string) => {
     await add({ add: [{ prestation_id, quantity: 1 }] })

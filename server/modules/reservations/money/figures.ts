@@ -87,7 +87,11 @@ export function refundsOf(money: Money, amountMinor: number): { payment_id: stri
  * The same for a reservation with paid additions: a refund of lines comes from what paid for them, latest first, and any other
  * from all payments in proportion to what is left of each, by largest remainder.
  */
-export function refundsOfAll(money: Money, amountMinor: number, freed: FreedLines): { payment_id: string; amount_minor: number }[] {
+export function refundsOfAll(
+  money: Money,
+  amountMinor: number,
+  freed: FreedLines,
+): { payment_id: string; amount_minor: number }[] {
   const payments = latestFirst(succeeded(money))
   const open = new Map(freed)
   let left = amountMinor

@@ -23,7 +23,12 @@ const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
-const loadingTitles = { add: 'Add to your booking', modify: 'Change your booking', transfer: 'Transfer booking', return: 'Return for resale' }
+const loadingTitles = {
+  add: 'Add to your booking',
+  modify: 'Change your booking',
+  transfer: 'Transfer booking',
+  return: 'Return for resale',
+}
 
 /** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
 function possibilitiesOf(reservation: Reservation) {

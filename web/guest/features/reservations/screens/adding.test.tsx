@@ -11,8 +11,7 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const bottle = aPrestation(2, { kind: 'bottle', name: 'Bottle', price_minor: 9000, payment: 'prepaid', pricing: 'per_unit' })
-const mine = (change: Partial<ReservationDetail> = {}) =>
-  aReservation(7, { allowed_actions: ['modify', 'cancel'], ...change })
+const mine = (change: Partial<ReservationDetail> = {}) => aReservation(7, { allowed_actions: ['modify', 'cancel'], ...change })
 const priced = {
   party_size: 3,
   changes: [{ name: 'Bottle', quantity: 1, unit_price_minor: 9000 }],
