@@ -6,15 +6,15 @@ it('The contract holds nothing that only the server or only the web uses.', () =
   expect(findOneSided(readFiles('{contract,server,web}/**/*.{ts,tsx}'))).toEqual([])
 })
 
-const use = (...names: string[]) => `import { ${names.join(', ')} } from '#contract/events/events.ts'`
+const importOf = (...names: string[]) => `import { ${names.join(', ')} } from '#contract/events/events.ts'`
 
 /** What is found if the server uses some names of a file of the contract, and the web others. */
 const find = (text: string, { server, web }: { server: string[]; web: string[] }) =>
   findOneSided(
     new Map([
       ['contract/events/events.ts', text],
-      ['server/modules/events/get-event.ts', use(...server)],
-      ['web/guest/features/events/queries/events.ts', use(...web)],
+      ['server/modules/events/get-event.ts', importOf(...server)],
+      ['web/guest/features/events/queries/events.ts', importOf(...web)],
     ]),
   )
 
@@ -49,7 +49,7 @@ it('What the server uses by the name of a whole file counts, and so do tests.', 
   const files = {
     'contract/events/events.ts': 'export const maxRows = 3',
     'server/modules/events/routes.ts': "import * as events from '#contract/events/index.ts'\nevents.maxRows",
-    'web/guest/features/events/screens/events.test.tsx': use('maxRows'),
+    'web/guest/features/events/screens/events.test.tsx': importOf('maxRows'),
   }
   expect(findOneSided(new Map(Object.entries(files)))).toEqual([])
 })

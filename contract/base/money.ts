@@ -1,4 +1,7 @@
-/** Arithmetic on amounts, the only one with that of `server/infrastructure/amounts.ts`. An amount is whole minor units of one currency; a rate is in basis points. */
+/**
+ * Arithmetic on amounts, the only one beside `server/infrastructure/amounts.ts`. An amount is whole minor units of one currency; a
+ * rate is in basis points.
+ */
 
 /** The whole of a rate. */
 export const wholeBp = 10_000

@@ -1,7 +1,7 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { OwnClub } from '#contract/clubs/clubs.ts'
-import { type PictureForm } from '#contract/base/picture-area.ts'
+import type { PictureForm } from '#contract/base/picture-area.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { keepPicture } from '../../infrastructure/images/keep-picture.ts'
 import { enqueuePictureRemoval } from '../../infrastructure/images/remove-picture-job.ts'

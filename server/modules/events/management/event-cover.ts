@@ -1,7 +1,7 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ManagedEvent } from '#contract/events/management.ts'
-import { type PictureForm } from '#contract/base/picture-area.ts'
+import type { PictureForm } from '#contract/base/picture-area.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { keepPicture } from '../../../infrastructure/images/keep-picture.ts'

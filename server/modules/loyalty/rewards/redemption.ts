@@ -1,5 +1,5 @@
 import { isBefore } from '#contract/base/instants.ts'
-import { type RewardKind } from '#contract/loyalty/terms.ts'
+import type { RewardKind } from '#contract/loyalty/terms.ts'
 import type { RedemptionStatus, ClubRedemptionAction, RedemptionAction } from '#contract/loyalty/redemption-states.ts'
 import { redemptionActions, redemptionTransitions } from '#contract/loyalty/redemption-states.ts'
 

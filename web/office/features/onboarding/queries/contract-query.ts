@@ -21,7 +21,7 @@ export function contractQuery(): ApiQuery<Contract | ContractLock> {
         const locked = refusalOf(error, 'onboarding_step_locked')
         if (locked === null) throw error
         return {
-          locked: String(locked['error']),
+          locked: locked.error,
           next_step: onboardingSteps.find((step) => step === locked['next_step']) ?? null,
         }
       }),

@@ -8,7 +8,7 @@ import {
   type ShapeKind,
 } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { type Rectangle } from '#contract/floor/geometry.ts'
+import type { Rectangle } from '#contract/floor/geometry.ts'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'

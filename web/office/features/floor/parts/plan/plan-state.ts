@@ -1,5 +1,5 @@
 import type { Drawing, PlacedTable, Room, PlanShape } from '#contract/floor/drawing.ts'
-import { type Rectangle } from '#contract/floor/geometry.ts'
+import type { Rectangle } from '#contract/floor/geometry.ts'
 import { snap, turnBy, moveWithin } from './plan-geometry.ts'
 
 /** What can be selected on a plan: `table …` or `shape …` with its id. */

@@ -1,6 +1,6 @@
 import { shapeKinds, type Room, type ShapeKind } from '#contract/floor/drawing.ts'
 import type { Table } from '#contract/floor/floor.ts'
-import { type Rectangle } from '#contract/floor/geometry.ts'
+import type { Rectangle } from '#contract/floor/geometry.ts'
 import { seatsLabel } from '../floor-words.ts'
 import type { PlanItem } from './plan-state.ts'
 import { unitsPerMetre } from './plan-geometry.ts'
