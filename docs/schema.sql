@@ -1513,6 +1513,32 @@ create table known_devices (
 
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_seen_at);
 
+create table last_hour_choices (
+  accepted_risk_bp integer not null,
+  event_id uuid not null,
+  everyone_after integer,
+  offers text not null,
+  constraint last_hour_choices_pkey PRIMARY KEY (event_id),
+  constraint last_hour_choices_after_doors CHECK (((everyone_after >= 0) AND (everyone_after <= 1440))),
+  constraint last_hour_choices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint last_hour_choices_everyone_from_a_time CHECK (((offers = 'everyone'::text) = (everyone_after IS NOT NULL))),
+  constraint last_hour_choices_offers_known CHECK ((offers = ANY (ARRAY['off'::text, 'waiting_list'::text, 'everyone'::text]))),
+  constraint last_hour_choices_risk_in_range CHECK (((accepted_risk_bp >= 0) AND (accepted_risk_bp <= 5000)))
+);
+
+create table last_hour_defaults (
+  accepted_risk_bp integer not null,
+  club_id uuid not null,
+  everyone_after integer,
+  offers text not null,
+  constraint last_hour_defaults_pkey PRIMARY KEY (club_id),
+  constraint last_hour_defaults_after_doors CHECK (((everyone_after >= 0) AND (everyone_after <= 1440))),
+  constraint last_hour_defaults_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint last_hour_defaults_everyone_from_a_time CHECK (((offers = 'everyone'::text) = (everyone_after IS NOT NULL))),
+  constraint last_hour_defaults_offers_known CHECK ((offers = ANY (ARRAY['off'::text, 'waiting_list'::text, 'everyone'::text]))),
+  constraint last_hour_defaults_risk_in_range CHECK (((accepted_risk_bp >= 0) AND (accepted_risk_bp <= 5000)))
+);
+
 create table ledger_entries (
   account text not null,
   amount_minor bigint not null,
@@ -2675,6 +2701,7 @@ create table reservations (
   occasion text default ''::text not null,
   paid_minor bigint default 0 not null,
   party_size integer not null,
+  passed_on_at timestamp with time zone,
   payment_began_at timestamp with time zone,
   payment_status text not null,
   queued_at timestamp with time zone,
@@ -2752,6 +2779,8 @@ CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_a
 CREATE INDEX reservations_of_ambassadors ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
 
 CREATE INDEX reservations_of_seating ON public.reservations USING btree (seating_id, event_id) WHERE (seating_id IS NOT NULL);
+
+CREATE INDEX reservations_passed_on ON public.reservations USING btree (event_id) WHERE (passed_on_at IS NOT NULL);
 
 CREATE INDEX reservations_unpaid_address ON public.reservations USING btree (address_key) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text]));
 
@@ -3907,7 +3936,7 @@ begin
     from (
       select n.prestation_id, r.is_over, n.quantity - b.quantity as units
       from after_rows n join before_rows b using (id) join reservations r on r.id = n.reservation_id
-      where occupies(r.status)
+      where takes_places(r.status, r.passed_on_at)
     ) change
     group by prestation_id
   ) d
@@ -3926,8 +3955,8 @@ begin
       sum(case when is_over then after_heads else 0 end - case when was_over then before_heads else 0 end)::integer as over
     from (
       select n.event_id, n.is_over, b.is_over as was_over,
-        case when occupies(n.status) then n.party_size else 0 end as after_heads,
-        case when occupies(b.status) then b.party_size else 0 end as before_heads
+        case when takes_places(n.status, n.passed_on_at) then n.party_size else 0 end as after_heads,
+        case when takes_places(b.status, b.passed_on_at) then b.party_size else 0 end as before_heads
       from after_rows n join before_rows b using (id)
     ) change
     group by event_id
@@ -3940,10 +3969,10 @@ begin
       sum(case when is_over then after_units else 0 end - case when was_over then before_units else 0 end)::integer as over
     from (
       select l.prestation_id, n.is_over, b.is_over as was_over,
-        case when occupies(n.status) then l.quantity else 0 end as after_units,
-        case when occupies(b.status) then l.quantity else 0 end as before_units
+        case when takes_places(n.status, n.passed_on_at) then l.quantity else 0 end as after_units,
+        case when takes_places(b.status, b.passed_on_at) then l.quantity else 0 end as before_units
       from after_rows n join before_rows b using (id) join reservation_lines l on l.reservation_id = n.id
-      where occupies(n.status) <> occupies(b.status) or n.is_over <> b.is_over
+      where takes_places(n.status, n.passed_on_at) <> takes_places(b.status, b.passed_on_at) or n.is_over <> b.is_over
     ) change
     group by prestation_id
   ) d
@@ -4032,7 +4061,7 @@ begin
   from (
     select a.prestation_id, sum(a.quantity)::integer as units, coalesce(sum(a.quantity) filter (where r.is_over), 0)::integer as over
     from added a join reservations r on r.id = a.reservation_id
-    where occupies(r.status) group by a.prestation_id
+    where takes_places(r.status, r.passed_on_at) group by a.prestation_id
   ) d
   where o.prestation_id = d.prestation_id;
   return null;
@@ -4046,7 +4075,7 @@ begin
   update event_occupancy o set heads = o.heads + d.heads, over = o.over + d.over
   from (
     select event_id, sum(party_size)::integer as heads, coalesce(sum(party_size) filter (where is_over), 0)::integer as over
-    from added where occupies(status) group by event_id
+    from added where takes_places(status, passed_on_at) group by event_id
   ) d
   where o.event_id = d.event_id;
   return null;
@@ -4626,6 +4655,12 @@ create view parties_off_tables as
    FROM sittings
   WHERE ((left_at IS NOT NULL) OR (released_at IS NOT NULL));
 
+create view passed_on_places as
+ SELECT event_id,
+    party_size
+   FROM reservations
+  WHERE ((passed_on_at IS NOT NULL) AND occupies(status) AND (checked_in_heads = 0));
+
 CREATE OR REPLACE FUNCTION public.person_order(first_name text, last_name text, username text)
  RETURNS text
  LANGUAGE sql
@@ -4926,6 +4961,12 @@ CREATE OR REPLACE FUNCTION public.tag_word(tag text)
  IMMUTABLE PARALLEL SAFE
 RETURN ('#'::text || array_to_string(fold_words(tag), '-'::text));
 
+CREATE OR REPLACE FUNCTION public.takes_places(status text, passed_on_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (occupies(status) AND (passed_on_at IS NULL));
+
 CREATE OR REPLACE FUNCTION public.tell_availability()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4954,10 +4995,11 @@ begin
     -- The event's places, if their number changed.
     select 'event:' || n.event_id as topic from after_rows n join before_rows b using (id)
     where occupies(n.status) <> occupies(b.status) or n.party_size <> b.party_size or n.total_minor <> b.total_minor
+      or n.passed_on_at is distinct from b.passed_on_at
     union select 'door:' || n.event_id from after_rows n join before_rows b using (id)
     where n.status <> b.status or n.checked_in_heads <> b.checked_in_heads or n.party_size <> b.party_size
       or n.total_minor <> b.total_minor or n.paid_minor <> b.paid_minor or n.refunded_minor <> b.refunded_minor
-      or n.queued_at is distinct from b.queued_at
+      or n.queued_at is distinct from b.queued_at or n.passed_on_at is distinct from b.passed_on_at
     union select 'club:' || e.club_id from after_rows n join events e on e.id = n.event_id
     union select 'user:' || n.client_id from after_rows n join before_rows b using (id) where n.client_id is not null and n.version <> b.version
     union select 'user:' || b.client_id from after_rows n join before_rows b using (id) where b.client_id <> n.client_id

@@ -8,6 +8,7 @@ const missing: Readonly<Record<string, Partial<Record<'contract' | 'server' | 'w
   agreements: {
     web: 'clubs sign during onboarding and ambassadors at approval; what both screens share is in web/office/domain/agreements',
   },
+  'last-hour': { web: 'it is one of the tabs of an event, a note on its board and a button at the door' },
   forecast: { web: 'a forecast is one of the tabs of an event' },
   ledger: { contract: 'has no calls: finances and platform show it', web: 'has no screen: finances and platform show it' },
   passes: { web: 'added from the ticket, on a screen of reservations' },

@@ -24,6 +24,7 @@ const lent: Readonly<Record<string, string>> = {
   booked_units: 'reservations',
   waiting_parties: 'reservations',
   returned_places: 'reservations',
+  passed_on_places: 'reservations',
   tables_given: 'reservations',
   seated_parties: 'reservations',
   parties_off_tables: 'board',

@@ -38,6 +38,7 @@ export const apiWords = {
     refund_at_door: staffWith('`can_access_finances`'),
     work_board: staffWith('`can_work_door` or `can_access_finances`'),
     plan_sections: staffWith('`can_access_finances`'),
+    see_last_hour: staffWith('`can_access_events`, `can_work_door` or `can_access_finances`'),
     use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
     edit_menu: staffWith('`can_access_club_setup`'),
     see_menu: staffWith('`can_access_club_setup`, `can_work_door` or `can_access_finances`'),

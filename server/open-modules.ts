@@ -17,6 +17,7 @@ import { followsModule, moveFollows } from './modules/follows/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
 import { guestsModule } from './modules/guests/index.ts'
+import { lastHourModule } from './modules/last-hour/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
@@ -93,6 +94,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),
     searchModule(infrastructure),
+    lastHourModule(infrastructure),
     dashboardModule(infrastructure, sendMail),
   ]
   return modules

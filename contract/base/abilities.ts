@@ -9,6 +9,7 @@ import { eventClubAbilities } from '../events/abilities.ts'
 import { financeClubAbilities } from '../finances/abilities.ts'
 import { floorClubAbilities } from '../floor/abilities.ts'
 import { guestClubAbilities } from '../guests/abilities.ts'
+import { lastHourClubAbilities } from '../last-hour/abilities.ts'
 import { loyaltyClubAbilities } from '../loyalty/abilities.ts'
 import { messageClubAbilities } from '../messages/abilities.ts'
 import { onboardingClubAbilities } from '../onboarding/abilities.ts'
@@ -47,6 +48,7 @@ const forClub = {
   ...loyaltyClubAbilities,
   ...boardClubAbilities,
   ...dashboardClubAbilities,
+  ...lastHourClubAbilities,
 } as const satisfies AbilityRules
 
 /** Abilities of calls that act for a club. */

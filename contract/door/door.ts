@@ -74,6 +74,8 @@ export const DoorGuest = z.object({
   /** When they joined the queue, and until when that decides whether they are late instead of the moment they come in. */
   queued_at: z.optional(Instant),
   queued_until: z.optional(Instant),
+  /** When its places were passed on to others, because no one of it had come. */
+  passed_on_at: z.optional(Instant),
   /** Due at the venue on top of that. Never a reason to refuse entry; shown with every guest of the party until it is paid. */
   pay_at_club_minor: MinorUnits,
   entry_from: Instant,

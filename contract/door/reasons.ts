@@ -5,6 +5,7 @@ export const doorReasons = [
   'revoked',
   'cancelled',
   'not_approved',
+  'passed_on',
   'payment_due',
   'too_early',
   'too_late',

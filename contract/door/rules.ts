@@ -26,6 +26,7 @@ export type DoorFacts = Pick<
   | 'outside_tickets'
   | 'queued_at'
   | 'queued_until'
+  | 'passed_on_at'
 >
 
 /** An arriving guest: what they show and what is known about it. */
@@ -91,6 +92,8 @@ export const doorChecks: readonly (readonly [DoorReason, Check, Check?])[] = [
   ],
   ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
+  // Its places are someone else's until it has them again; with the right to override, it comes in beyond them.
+  ['passed_on', ({ guest }) => guest.passed_on_at !== undefined, () => false],
   [
     'payment_due',
     ({ guest, ticket, heads, at }) =>
@@ -109,7 +112,7 @@ export const doorChecks: readonly (readonly [DoorReason, Check, Check?])[] = [
 ]
 
 /** Who comes back has paid, was in time and was seen: a ban, the licence and the end of the event still hold. */
-const onlyOnce: readonly DoorReason[] = ['payment_due', 'too_early', 'underage', 'id_required']
+const onlyOnce: readonly DoorReason[] = ['passed_on', 'payment_due', 'too_early', 'underage', 'id_required']
 
 /**
  * Why the door refuses; null if it admits. With `overrides`, someone with the right lets them in: never
@@ -137,7 +140,7 @@ function firstReason(arrival: GuestArrival, asks: (reason: DoorReason) => boolea
 const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
 
 /** What no time in the queue settles; everything else is decided at the door. */
-const notQueued: readonly DoorReason[] = ['revoked', ...lasting, 'already_inside']
+const notQueued: readonly DoorReason[] = ['revoked', ...lasting, 'passed_on', 'already_inside']
 
 /** Why someone has no place in the queue; null if they have. A scan there lets no one in and takes no money. */
 export function judgeQueue(arrival: Omit<ArrivingGuest, 'heads'>): DoorReason | null {

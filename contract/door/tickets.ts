@@ -11,6 +11,7 @@ import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfByt
  */
 export const refusalReasons = [
   'not_approved',
+  'passed_on',
   'payment_due',
   'too_early',
   'too_late',

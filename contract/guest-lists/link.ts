@@ -36,6 +36,7 @@ const code = { code: requiredText('Code', { max: 100 }) }
  */
 export const ownersReasons = [
   'not_approved',
+  'passed_on',
   'payment_due',
   'too_early',
   'too_late',

@@ -9,6 +9,7 @@ export const reservationErrors = {
   sold_out: { status: 409, sentence: 'This event is sold out.' },
   too_many_holds: { status: 409, sentence: 'You’re holding places you haven’t paid for yet. Pay for them or cancel them first.' },
   waiting_list_first: { status: 409, sentence: 'These places are for guests on the waiting list.' },
+  places_passed_on: { status: 409, sentence: 'Their places went to others, and there aren’t enough left for this party.' },
   table_taken: { status: 409, sentence: 'Another party already has this table.' },
   not_enough_places: { status: 409, sentence: 'There aren’t that many left. Try a smaller number.' },
   party_size: { status: 409, sentence: 'That party size doesn’t fit this option.' },

@@ -123,6 +123,8 @@ export const clubTables = [
   'incident_amendments',
   'incidents',
   'invoices',
+  'last_hour_choices',
+  'last_hour_defaults',
   'ledger_entries',
   'ledger_frozen_dates',
   'ledger_sums',

@@ -39,6 +39,7 @@ export const ranks: Readonly<Record<string, number>> = {
   platform: 12,
   search: 12,
   dashboard: 13,
+  'last-hour': 13,
 }
 
 /**

@@ -965,6 +965,20 @@ export interface KnownGuests {
   tags: string[] | null;
 }
 
+export interface LastHourChoices {
+  accepted_risk_bp: number;
+  event_id: string;
+  everyone_after: number | null;
+  offers: string;
+}
+
+export interface LastHourDefaults {
+  accepted_risk_bp: number;
+  club_id: string;
+  everyone_after: number | null;
+  offers: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_minor: number;
@@ -1175,6 +1189,11 @@ export interface PartiesOutside {
   reservation_id: string;
   tickets: number[];
   version: number;
+}
+
+export interface PassedOnPlaces {
+  event_id: string | null;
+  party_size: number | null;
 }
 
 export interface Passkeys {
@@ -1682,6 +1701,7 @@ export interface Reservations {
   occasion: Generated<string>;
   paid_minor: Generated<number>;
   party_size: number;
+  passed_on_at: string | null;
   payment_began_at: string | null;
   payment_status: string;
   queued_at: string | null;
@@ -2401,6 +2421,8 @@ export interface DB {
   jobs: Jobs;
   known_devices: KnownDevices;
   known_guests: KnownGuests;
+  last_hour_choices: LastHourChoices;
+  last_hour_defaults: LastHourDefaults;
   ledger_entries: LedgerEntries;
   ledger_frozen_dates: LedgerFrozenDates;
   ledger_sums: LedgerSums;
@@ -2422,6 +2444,7 @@ export interface DB {
   page_versions: PageVersions;
   parties_off_tables: PartiesOffTables;
   parties_outside: PartiesOutside;
+  passed_on_places: PassedOnPlaces;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;

@@ -120,6 +120,19 @@ export async function findTraits(
   return rows[0] ?? null
 }
 
+/** The traits of these reservations, and the half hour of their event in which each said to arrive. */
+export async function readTraits(
+  db: Database,
+  ids: readonly string[],
+): Promise<(PartyTraits & { id: string; stated_slot: number | null })[]> {
+  const { rows } = await sql<PartyTraits & { id: string; stated_slot: number | null }>`
+    select r.id, ${kind} as kind, ${lead} as lead, ${weekday} as weekday,
+      case when r.arrival_at is not null then ${slotOf(sql`r.arrival_at`)} end as stated_slot
+    from reservations r join (select e.*, ${opensAt} as opens_at from events e) e on e.id = r.event_id
+    where r.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** The past events of a club that a forecast made now would use. */
 export async function readPastEventIds(db: Database, clubId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from ${pastEvents(clubId, now)} e`.execute(db)

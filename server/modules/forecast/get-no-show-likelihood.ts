@@ -6,7 +6,7 @@ import { findTraits, readNoShows } from './forecast-views.ts'
 import { likelihoodOf } from './likelihood.ts'
 import { countOutcomes } from './rates.ts'
 
-/** How likely an expected party is not to come. A hint for people: no rule of the product reads it. */
+/** How likely an expected party is not to come. A hint for people; no booking is refused because of it. */
 export async function getNoShowLikelihood(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,

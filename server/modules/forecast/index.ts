@@ -1,1 +1,2 @@
+export { readComing, type Coming } from './read-coming.ts'
 export { forecastModule } from './module.ts'

@@ -1,1 +1,2 @@
+export { cutOffOf } from './lists/guest-list.ts'
 export { guestListsModule } from './module.ts'

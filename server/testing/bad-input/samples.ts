@@ -13,6 +13,7 @@ import { events } from './samples/events.ts'
 import { floor } from './samples/floor.ts'
 import { guestLists } from './samples/guest-lists.ts'
 import { guests } from './samples/guests.ts'
+import { lastHour } from './samples/last-hour.ts'
 import { loyalty } from './samples/loyalty.ts'
 import { messages } from './samples/messages.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
@@ -61,6 +62,7 @@ export const samples: readonly ModuleSamples[] = [
   floor,
   guestLists,
   guests,
+  lastHour,
   loyalty,
   messages,
   pages,

@@ -28,6 +28,11 @@ export function useClosure(event: EventPage): Closure | null {
   return event.is_sold_out ? { tone: 'warn', title: 'Sold out', text: 'Places open up when others cancel.' } : null
 }
 
+const lastPlaces: Closure = {
+  tone: 'ok',
+  title: 'Last places from no-shows',
+  text: 'These places were booked by guests who haven’t come. Book one and come in tonight.',
+}
 const someGone: Closure = { tone: 'info', title: 'Sold-out tickets may come back' }
 
 interface EventNoticeProps {
@@ -40,6 +45,7 @@ interface EventNoticeProps {
 /** Why all or some of an event cannot be booked, and what to do instead. */
 export function EventNotice({ closure, event, isWaiting = false }: EventNoticeProps) {
   const canJoin = event.waitlist.joinable && !isWaiting
+  if (!closure && event.last_places === true) return <Notice {...lastPlaces}>{lastPlaces.text}</Notice>
   if (!closure && !canJoin) return null
   const { text, ...shown } = closure ?? someGone
   // While other options can be booked, booking them is the main action.

@@ -51,6 +51,7 @@ export const clubContract = '/admin-club/contract'
 export const clubEvents = '/admin-club/events'
 export const clubEvent = (id: string) => `/admin-club/events/${id}`
 export const clubEventPrestations = (id: string) => `/admin-club/events/${id}/prestations`
+export const clubEventLastHour = (id: string) => `/admin-club/events/${id}/last-hour`
 export const clubEventForecast = (id: string) => `/admin-club/events/${id}/forecast`
 export const eventLists = (id: string) => `/admin-club/events/${id}/lists`
 export const eventList = (eventId: string, id: string) => `/admin-club/events/${eventId}/lists/${id}`

@@ -32,6 +32,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Create events from a template',
   },
   { path: paths.clubEventPrestations(':event_id'), screen: 'features/events/screens/prestations.tsx', guard: 'manage_events' },
+  { path: paths.clubEventLastHour(':event_id'), screen: 'features/events/screens/last-hour.tsx', guard: 'manage_events' },
   { path: paths.clubEventForecast(':event_id'), screen: 'features/events/screens/event-forecast.tsx', guard: 'manage_events' },
   { path: paths.eventLists(':event_id'), screen: 'features/guest-lists/screens/event-lists.tsx', guard: 'manage_reservations' },
   {

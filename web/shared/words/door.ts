@@ -9,6 +9,7 @@ export const doorReasonWords: Readonly<Record<DoorReason, string>> = {
   revoked: 'No longer valid',
   cancelled: 'Cancelled',
   not_approved: 'Not confirmed',
+  passed_on: 'Places passed on',
   payment_due: 'Payment due',
   too_early: 'Too early',
   too_late: 'Too late',

@@ -75,6 +75,8 @@ export interface GuestRow extends KnownAge {
   /** When they joined the queue, and until when that counts. */
   queued_at: string | null
   queued_until: string | null
+  /** When its places were passed on to others. */
+  passed_on_at: string | null
   late_entry: LateEntry[]
   currency: string
 }
@@ -157,7 +159,7 @@ export const ticketFacts = (row: Pick<GuestRow, 'id' | 'event_id' | 'ticket_seri
 /** The facts the door decides by. */
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, outside_heads, used_tickets, outside_tickets, ticket_series } = row
-  const { entry_from, entry_until, queued_at, queued_until } = row
+  const { entry_from, entry_until, queued_at, queued_until, passed_on_at } = row
   const reissued = reissuedOf(row)
   return {
     status: guestStatusNow(row, now),
@@ -176,6 +178,7 @@ export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Inst
     late_entry: row.late_entry,
     settled_heads: row.settled_heads,
     ...(queued_at !== null && queued_until !== null && { queued_at, queued_until }),
+    ...(passed_on_at !== null && { passed_on_at }),
   }
 }
 

@@ -85,7 +85,7 @@ const guestColumns = sql`
   (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests,
   r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads,
-  r.queued_at, r.queued_until, r.currency, cp.age, cp.age_declared_at, cp.birth_date,
+  r.queued_at, r.queued_until, r.passed_on_at, r.currency, cp.age, cp.age_declared_at, cp.birth_date,
   coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,
   k.id is not null as is_known, coalesce(k.is_vip, false) as is_vip, coalesce(k.tags, '{}') as tags,

@@ -7,6 +7,8 @@ import type { PrestationKind, TableChoice } from '#contract/events/prestation-ki
 
 /** Rows from the views, before the rules turn them into responses. */
 export interface CardRow extends EventFacts {
+  /** Whether places of parties that have not come were passed on; only of a single event. */
+  has_passed_on?: boolean
   id: string
   slug: string
   title: string

@@ -33,9 +33,12 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
    from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 
+/** Whether places of event `e` were passed on. */
+const hasPassedOn = sql`exists (select from passed_on_places b where b.event_id = e.id) as has_passed_on`
+
 /** The same, plus everything an event's page shows. */
 const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
-  ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings, ${lineupOf} as artists,
+  ${eventColumns(sellingState)}, ${hasPassedOn}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings, ${lineupOf} as artists,
   row_to_json(c) as club,
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code'
     and p.status in ('on_sale', 'paused')) as takes_code,
@@ -68,9 +71,8 @@ export async function findEventPage(
 }
 
 export async function findEventSales(db: Database, key: string, now: Temporal.Instant): Promise<CardRow | null> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsSpokenFor(now))} ${findPublic(key, now)}`.execute(
-    db,
-  )
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(sellingState, unitsSpokenFor(now))}, ${hasPassedOn} ${findPublic(key, now)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -80,6 +80,13 @@ export const shapePrestation = (
   ...shapeSale(prestation, row, now),
 })
 
+/** Places of parties that did not come, while any are left to book. */
+function lastPlacesOf(row: CardRow, now: Temporal.Instant): { last_places?: true } {
+  const { is_active, is_sold_out } = flagsOfEvent(row, row.prestations, now)
+  const isOnSale = row.has_passed_on === true && is_active && !is_sold_out && salesState(row, now) === 'open'
+  return isOnSale ? { last_places: true } : {}
+}
+
 /** The contract's schema strips other columns. */
 export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
   const { description, doors_at, dress_code, max_party_size, per_client_limit, takes_code, club } = row
@@ -94,6 +101,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     artists: row.artists,
     sales: shapeSales(row, now),
     waitlist: waitlistOf(row, now),
+    ...lastPlacesOf(row, now),
     club: { ...club, logo: logoOf(club) },
     ...(row.seatings.length > 0 && { seatings: row.seatings }),
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
@@ -120,6 +128,7 @@ export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): Ans
     limits: { max_party_size, per_client_limit },
     requirements: { min_age, requires_verified_id },
     waitlist: waitlistOf(row, now),
+    ...lastPlacesOf(row, now),
     prestations: prestations.map((one) => ({ id: one.id, ...shapeSale(one, row, now) })),
     next_poll_seconds: nextPollSeconds(row, prestations, level, now),
   }

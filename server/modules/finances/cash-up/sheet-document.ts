@@ -9,6 +9,7 @@ import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-docu
 import { categoryLabel, sourceLabels } from '../dates/document-words.ts'
 
 const overrideLabels: Partial<Record<DoorReason, string>> = {
+  passed_on: 'Places passed on',
   payment_due: 'Payment due',
   too_early: 'Too early',
   too_late: 'Too late',

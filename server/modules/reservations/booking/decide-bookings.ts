@@ -172,6 +172,7 @@ export function newReservationRow(
     settled_heads: 0,
     queued_at: null,
     queued_until: null,
+    passed_on_at: null,
     lines,
     seating,
     tables: table === undefined ? [] : [table.name],

@@ -32,7 +32,7 @@ const tablesOfEvent = (now: Temporal.Instant | null, more: RawBuilder<unknown> =
       select p.zone_id, coalesce(r.seating_id, p.seating_id) as seating_id, sum(greatest(0, l.quantity - (
         select count(*) from table_assignments a where a.reservation_id = r.id)))::integer as units
       from prestations p join reservation_lines l on l.prestation_id = p.id join reservations r on r.id = l.reservation_id
-      where p.event_id = e.id and p.table_choice is not null and ${isHeld(now)}
+      where p.event_id = e.id and p.table_choice is not null and ${isHeld(now)} and r.passed_on_at is null
         and not exists (select from parties_off_tables o where o.reservation_id = r.id)
       group by p.zone_id, coalesce(r.seating_id, p.seating_id)) w))
   from (select where exists (select from prestations p where p.event_id = e.id and p.table_choice is not null)) sells)`

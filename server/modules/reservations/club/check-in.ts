@@ -7,6 +7,7 @@ import type { ClubActing } from './lock-for-club.ts'
 
 /** Messages for the office when the door refuses. Other reasons cannot occur for a selected reservation. */
 const sentences: Partial<Record<DoorReason, string>> = {
+  passed_on: 'Their places were passed on to others. Give them places again at the door.',
   payment_due: 'An advance payment is still due. Record it first.',
   too_early: 'Their entry time hasn’t started yet.',
   too_late: 'Their entry time is over.',

@@ -26,7 +26,7 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
   await applyStep(
     tx,
     row,
-    { status: 'confirmed', cancelled_at: null, expires_at: null, table_label: seat.label },
+    { status: 'confirmed', cancelled_at: null, expires_at: null, passed_on_at: null, table_label: seat.label },
     { at: now, actor: by, action: 'reinstate' },
   )
   await giveTables(tx, row.id, seat)

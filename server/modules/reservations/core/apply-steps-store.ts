@@ -109,7 +109,7 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,
         used_tickets = case when s.revokes then '{}' else n.used_tickets end,
-        is_over = n.is_over,
+        is_over = n.is_over, passed_on_at = n.passed_on_at,
         queued_at = case when s.revokes then null else n.queued_at end,
         queued_until = case when s.revokes then null else n.queued_until end
       from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n

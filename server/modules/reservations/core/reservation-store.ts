@@ -53,6 +53,7 @@ export interface NewReservation {
     | 'tables'
     | 'seating'
     | 'is_over'
+    | 'passed_on_at'
     | 'resale'
     | 'resold'
     | 'addition'

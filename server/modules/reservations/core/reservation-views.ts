@@ -93,7 +93,7 @@ export const columns = sql`
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
   r.settled_heads, r.queued_at, r.queued_until, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
-  r.cancelled_at, r.version, r.is_over, ${resale} as resale, ${resold} as resold,
+  r.cancelled_at, r.version, r.is_over, r.passed_on_at, ${resale} as resale, ${resold} as resold,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${seatingWithId('r.seating_id')} as seating,
   ${openTransfer} as transfer, ${split} as split, ${addition} as addition, ${isReceived} as is_received, ${transfers} as transfers,

@@ -41,6 +41,7 @@ export interface ReservationRow extends Omit<
   | 'resold'
   | 'split'
   | 'addition'
+  | 'passed_on_at'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -61,6 +62,8 @@ export interface ReservationRow extends Omit<
   addition: OpenAddition | null
   /** It counts beyond what is sold: a hold of a returned ticket, or a walk-in that no place was left for. */
   is_over: boolean
+  /** When its places were passed on to others, because no one of it had come; null while it has them. */
+  passed_on_at: string | null
   /** Its tickets on offer for resale. */
   resale: { tickets: number; refund_minor: number; returned_at: string } | null
   /** Its tickets that were resold. */
@@ -257,7 +260,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     resale_until,
     ...event
   } = row.event
-  const { transfer, tables, seating, resale, resold, split, addition, ...shown } = row
+  const { transfer, tables, seating, resale, resold, split, addition, passed_on_at, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
@@ -273,6 +276,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
         expires_at: addition.expires_at,
       },
     }),
+    ...(passed_on_at !== null && row.status === 'confirmed' && { passed_on_at }),
     ...(transfer !== null &&
       isOffered && {
         transfer: {

@@ -14,13 +14,16 @@ export type StepActor = { kind: 'client' | 'club' | 'platform'; id: string } | {
 /** A ticket of the party goes to a companion, or comes back. */
 type TicketStep = 'send_ticket' | 'claim_ticket' | 'take_ticket_back'
 
+/** Places of a party that did not come are passed on to others, or become its own again. */
+type PlacesStep = 'pass_on' | 'give_back'
+
 /** Steps that no follower acts on. */
-const unpublished: readonly string[] = ['queue', 'send_ticket', 'claim_ticket', 'take_ticket_back']
+const unpublished: readonly string[] = ['queue', 'pass_on', 'give_back', 'send_ticket', 'claim_ticket', 'take_ticket_back']
 
 export interface NewHistoryEntry {
   at: Temporal.Instant
   actor: StepActor
-  action: ReservationStep | 'walk_in' | 'list' | 'queue' | 'add' | TicketStep
+  action: ReservationStep | 'walk_in' | 'list' | 'queue' | 'add' | TicketStep | PlacesStep
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
@@ -61,6 +64,7 @@ export interface ReservationColumns extends Pick<
   checked_in_at: string | null
   used_tickets: number[]
   is_over: boolean
+  passed_on_at: string | null
 }
 
 /** The locked reservation a step starts from. */
@@ -165,7 +169,8 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
 
 /**
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
- * may still correct it. No follower acts on a scan in the queue, nor on a ticket that a companion has.
+ * may still correct it. No follower acts on a scan in the queue, on a ticket that a companion has, nor on
+ * places that are passed on: what passes them on makes the offers.
  */
 export const isPublished = ({ action, row }: Pick<AppliedStep, 'action' | 'row'>): boolean =>
   !unpublished.includes(action) && ((action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show')

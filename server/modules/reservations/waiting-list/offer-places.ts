@@ -8,7 +8,7 @@ import { lockEvent } from '../../events/index.ts'
 import { takePlaces } from '../booking/booking.ts'
 import { decideWithReturned } from '../booking/returned-places.ts'
 import { requestsOf } from '../booking/fewer-places.ts'
-import { readBookingStates } from '../booking/booking-views.ts'
+import { readBookingStates, type BookingState } from '../booking/booking-views.ts'
 import { newReservationRow, type BookingCircumstances } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
 import { expireOverdueAt } from '../core/expire-overdue.ts'
@@ -20,9 +20,9 @@ import { markOffered } from './waiting-list-store.ts'
 import { findLine, findEventsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
 
 /** An offer does not count as a hold requested by its client. */
-type OfferCircumstances = Omit<BookingCircumstances, 'hold_limits'>
+export type OfferCircumstances = Omit<BookingCircumstances, 'hold_limits'>
 
-interface Offer {
+export interface Offer {
   entry: InLine
   row: ReturnType<typeof newReservationRow>
 }
@@ -35,7 +35,7 @@ interface DecidedOffers {
 }
 
 /** Entries per read; a list may be longer. */
-const page = 100
+export const entriesAtOnce = 100
 
 /**
  * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to
@@ -52,14 +52,14 @@ export async function offerPlaces(infrastructure: Infrastructure, eventId: strin
     async (tx) => {
       await lockEvent(tx, eventId)
       const at = { now: clock.now(), takes_payments }
-      for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
+      for (let line = await lockLine(tx, eventId, null, entriesAtOnce); line.length > 0;) {
         await holdGuests(
           tx,
           line.map(({ client_id }) => client_id),
         )
         const { offers, isFull } = await decideOffers(tx, eventId, line, at)
         await writeOffers(tx, eventId, offers, at.now)
-        line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
+        line = isFull || line.length < entriesAtOnce ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, entriesAtOnce)
       }
     },
     referenceTaken,
@@ -69,10 +69,10 @@ export async function offerPlaces(infrastructure: Infrastructure, eventId: strin
 
 /** Checks without a lock: if a long list cannot be offered anything, bookings need not wait. */
 async function hasOffers(db: Database, eventId: string, at: OfferCircumstances): Promise<boolean> {
-  for (let line = await findLine(db, eventId, null, page); line.length > 0;) {
+  for (let line = await findLine(db, eventId, null, entriesAtOnce); line.length > 0;) {
     const { offers, isFull, hasOverdue } = await decideOffers(db, eventId, line, at)
     if (offers.length > 0 || hasOverdue) return true
-    line = isFull || line.length < page ? [] : await findLine(db, eventId, line.at(-1) ?? null, page)
+    line = isFull || line.length < entriesAtOnce ? [] : await findLine(db, eventId, line.at(-1) ?? null, entriesAtOnce)
   }
   return false
 }
@@ -96,18 +96,35 @@ async function decideOffers(
   db: Database | Tx,
   eventId: string,
   line: readonly InLine[],
-  { now, takes_payments }: OfferCircumstances,
+  at: OfferCircumstances,
 ): Promise<DecidedOffers> {
-  const state = (
-    await readBookingStates(
-      db,
-      line.map(({ client_id }) => ({ event_id: eventId, client_id })),
-      now,
-    )
-  ).get(eventId)
+  const state = await readLineState(db, eventId, line, at.now)
   if (state === undefined) return { offers: [], isFull: true, hasOverdue: false }
-  const { event, guests } = state
-  const offers = line.flatMap((entry): Offer[] => {
+  const offers = offersOf(state, line, at)
+  const { event } = state
+  return { offers, isFull: event.heads - event.returned >= event.capacity, hasOverdue: event.has_overdue }
+}
+
+/** The event, and the guests of these entries. */
+export const readLineState = async (
+  db: Database | Tx,
+  eventId: string,
+  line: readonly InLine[],
+  now: Temporal.Instant,
+): Promise<BookingState | undefined> => {
+  const lookups = line.map(({ client_id }) => ({ event_id: eventId, client_id }))
+  return (await readBookingStates(db, lookups.length === 0 ? [{ event_id: eventId, client_id: null }] : lookups, now)).get(
+    eventId,
+  )
+}
+
+/** What is offered to these entries in turn, each counted as taken for the next. */
+export const offersOf = (
+  { event, guests }: Pick<BookingState, 'event' | 'guests'>,
+  line: readonly InLine[],
+  { now, takes_payments }: OfferCircumstances,
+): Offer[] =>
+  line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
     if (guest === undefined) return []
     const free = event.capacity - event.heads + event.returned
@@ -116,7 +133,7 @@ async function decideOffers(
       const decision = decideWithReturned(event, (left) => left, { client: guest, request, now, takes_payments })
       if ('refused' in decision) continue
       takePlaces(event, guest, request)
-      const body = { ...one, event_id: eventId }
+      const body = { ...one, event_id: event.id }
       const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
       const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
       const row = newReservationRow(decision.booked, { guest, body, event, now, is_over: decision.is_over })
@@ -124,10 +141,9 @@ async function decideOffers(
     }
     return []
   })
-  return { offers, isFull: event.heads - event.returned >= event.capacity, hasOverdue: event.has_overdue }
-}
 
-async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
+/** Requires the locks of the event, the line and its guests. */
+export async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
   if (offers.length === 0) return
   await insertReservations(
     tx,

@@ -17,6 +17,7 @@ import type { RefundFrom } from '../refunds/refund-form.tsx'
 import { Refunds } from '../refunds/refunds.tsx'
 import { isPartyOverridable } from './override-words.ts'
 import type { ActState } from './use-act.ts'
+import { PlacesBack } from './places-back.tsx'
 import styles from './guest-sheet.module.css'
 
 interface GuestSheetProps {
@@ -27,12 +28,14 @@ interface GuestSheetProps {
   actState: ActState
   onCollect: (payment: Payment) => Promise<void>
   refundFrom: RefundFrom
+  /** Loads the party as it is now. */
+  onRenew: () => void
   onClose: () => void
 }
 
 /** Everything the door knows about a reservation, and admission without a ticket. */
 export function GuestSheet(props: GuestSheetProps) {
-  const { guest, event, at, actState, refundFrom, onClose } = props
+  const { guest, event, at, actState, refundFrom, onRenew, onClose } = props
   const { id, name, reference, party_size, inside } = guest
   // Everyone still outside, unless fewer are chosen.
   const [chosen, setChosen] = useState(party_size - inside)
@@ -42,6 +45,9 @@ export function GuestSheet(props: GuestSheetProps) {
     <Sheet title={name === '' ? reference : name} onClose={onClose}>
       {offer.refusal !== null && <Refusal {...offer.refusal} />}
       {guest.banned !== null && guest.banned !== '' && <BanNote note={guest.banned} />}
+      {guest.passed_on_at !== undefined && inside < party_size && (
+        <PlacesBack guest={guest} eventId={event.id} onGiven={onRenew} />
+      )}
       <p className={styles.count}>
         <b>
           {inside} of {party_size}

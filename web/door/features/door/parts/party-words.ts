@@ -17,6 +17,7 @@ interface PartyNow {
 
 /** In the list, what prevents their entry in a word or two. */
 const short: Partial<Record<DoorReason, string>> = {
+  passed_on: 'Places passed on',
   too_late: 'Too late',
   banned: 'Banned',
   underage: 'Too young',

@@ -55,6 +55,11 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
     title: 'Not confirmed',
     text: 'This booking isn’t confirmed yet. A manager can confirm it now.',
   }),
+  passed_on: ({ guest }, event) => ({
+    weight: 'wait',
+    title: 'Places passed on',
+    text: `No one of this party had come${at(guest?.passed_on_at, event) === null ? '' : ` by ${at(guest?.passed_on_at, event)}`}, so their places were offered to others. Open the party to give them places again.`,
+  }),
   payment_due: (said, event) => {
     const { guest, due_minor } = said
     if (guest?.balance_due_minor === 0 && due_minor !== undefined && due_minor > 0 && event !== null) {

@@ -9,6 +9,7 @@ import { classNames } from '../../../../shared/frame/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
 import type { Act } from '../device/acts.ts'
 import type { Payment } from '../device/pay-here.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuestPart } from './guest-part.tsx'
 import { PartySteps } from './party-steps.tsx'
@@ -30,10 +31,13 @@ interface VerdictProps {
   actState: ActState
   onCollect: (payment: Payment) => Promise<void>
   onNext: () => void
+  /** Opens a party. */
+  onOpen: (id: string) => void
 }
 
 /** The answer over the whole screen: colour, shape and word agree. */
-export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow, actState, onCollect, onNext }: VerdictProps) {
+export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow, actState, ...props }: VerdictProps) {
+  const { onCollect, onNext, onOpen } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
@@ -73,6 +77,11 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
               void actState.again(act)
             }}
           />
+        )}
+        {answer.reason === 'passed_on' && guest !== null && (
+          <Button variant="secondary" onClick={() => onOpen(guest.id)}>
+            Open the party
+          </Button>
         )}
         <OverridePart key={`override ${scan_id}`} {...{ answer, act, event, at, actState }} guest={guestNow ?? guest} />
         {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}

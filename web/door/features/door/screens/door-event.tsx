@@ -124,6 +124,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           actState={actState}
           onCollect={till.onCollect}
           refundFrom={till}
+          onRenew={() => void localDoor?.renew()}
           onClose={() => setOpenId(null)}
         />
       )}
@@ -139,6 +140,10 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           actState={actState}
           onCollect={till.onCollect}
           onNext={close}
+          onOpen={(id) => {
+            actState.close()
+            setOpenId(id)
+          }}
         />
       )}
     </>

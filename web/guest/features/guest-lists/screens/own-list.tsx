@@ -121,6 +121,7 @@ function List({ list, code }: { list: OwnList; code: string }) {
 /** Why the door turned a guest away, as far as it is not about the person. */
 const reasonWords: Record<(typeof ownersReasons)[number], string> = {
   not_approved: 'Not confirmed by the club',
+  passed_on: 'Came after the places were passed on',
   payment_due: 'A payment was owed',
   too_early: 'Too early for their entry',
   too_late: 'Too late for their entry',

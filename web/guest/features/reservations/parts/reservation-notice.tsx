@@ -96,6 +96,14 @@ export function ReservationNotice({ reservation: all }: { reservation: Reservati
       </Notice>
     )
   }
+  if (reservation.passed_on_at !== undefined && !event.is_past) {
+    return (
+      <Notice tone="warn" title="Your places were passed on">
+        No one of you had come by {moment(reservation.passed_on_at)}, so the club offered your places to others. If you’re still
+        coming, ask at the door: it gives you places again as long as there are any.
+      </Notice>
+    )
+  }
   if (event.free_cancel_until !== null && !event.is_past && allowed_actions.includes('cancel')) {
     return (
       <Notice tone="info" title="The club moved this event">

@@ -16,6 +16,8 @@ const words: Record<Reason, (tickets: Tickets) => string> = {
   underage: ({ event }) => `This event is for guests aged ${event.min_age} and over.`,
   id_required: () => 'This event needs a verified ID. Verify yours, then have your ticket scanned again.',
   capacity_full: () => 'The club was full. Ask at the door when there’s room again.',
+  passed_on: () =>
+    'No one of you had come, so your places were offered to others. Ask at the door whether there are places again.',
   not_approved: () => 'The club hasn’t confirmed this booking yet.',
 }
 

@@ -19,6 +19,7 @@ import { BoardDrawer, withParam } from '../parts/board-drawer.tsx'
 import { BoardList } from '../parts/board-list.tsx'
 import { moveTo, tableViews, type TableView } from '../parts/board-model.ts'
 import { BoardNotices, NoTables } from '../parts/board-notices.tsx'
+import { LastHourNote } from '../parts/last-hour-note.tsx'
 import { Overstays } from '../parts/overstays.tsx'
 import { SeatingTabs } from '../parts/seating-tabs.tsx'
 import { shownSeating } from '../parts/board-seatings.ts'
@@ -88,6 +89,7 @@ function BoardPage({ data: { board }, search }: ScreenProps<{ board: Board }>) {
         }
       />
       <BoardNotices board={board} />
+      {event.is_running && <LastHourNote eventId={event.id} />}
       {!event.is_over && !event.is_cancelled && <Overstays event={event} views={views} />}
       {isEmpty ? <NoTables /> : <BoardBody board={board} seating={seating} views={views} search={search} actions={actions} />}
       <BoardDrawer board={board} seating={seating} views={views} search={search} actions={actions} />

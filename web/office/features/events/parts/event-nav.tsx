@@ -12,6 +12,7 @@ export function EventNav({ id }: { id: string }) {
     { to: paths.clubEvent(id), label: 'Details' },
     { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
     { to: paths.clubEventForecast(id), label: 'Forecast' },
+    { to: paths.clubEventLastHour(id), label: 'Last hour' },
     ...(sessionMay(session, 'manage_reservations')
       ? [
           { to: paths.eventReservations(id), label: 'Reservations' },

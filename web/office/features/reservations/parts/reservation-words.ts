@@ -95,6 +95,8 @@ const doneWords: Record<string, string> = {
   check_in: 'Checked in',
   undo_check_in: 'Check-in undone',
   queue: 'Joined the queue',
+  pass_on: 'Places passed on',
+  give_back: 'Places given back',
   send_ticket: 'Ticket link made',
   claim_ticket: 'Ticket claimed by a companion',
   take_ticket_back: 'Ticket taken back',

@@ -1,0 +1,1 @@
+export { lastHourModule } from './module.ts'

@@ -1,0 +1,56 @@
+/** A party of a list that has not come. */
+export interface ListParty {
+  id: string
+  party_size: number
+  /** How likely it still comes, from 0 to 1. */
+  comes: number
+  is_passed_on: boolean
+}
+
+/** How likely each number of guests still comes: the chance of none, of one, and so on. Parties come whole, and each on its own. */
+export function headsStillComing(parties: readonly Pick<ListParty, 'party_size' | 'comes'>[]): number[] {
+  return parties.reduce<number[]>(
+    (chances, { party_size, comes }) =>
+      Array.from(
+        { length: chances.length + party_size },
+        (_, heads) => (chances[heads] ?? 0) * (1 - comes) + (chances[heads - party_size] ?? 0) * comes,
+      ),
+    [1],
+  )
+}
+
+/** How likely more guests come than there are places kept for them. */
+export const riskOf = (parties: readonly ListParty[], kept: number): number =>
+  headsStillComing(parties).reduce((risk, chance, heads) => (heads > kept ? risk + chance : risk), 0)
+
+const keptFor = (parties: readonly ListParty[]): number =>
+  parties.reduce((sum, { party_size, is_passed_on }) => (is_passed_on ? sum : sum + party_size), 0)
+
+/** Rounding of sums of chances. */
+const tolerance = 1e-9
+
+/**
+ * Which of these parties may be passed on, the least likely to come first: as many as leave so many places kept that more guests come
+ * than that with at most the accepted likelihood. Whose places were passed on already count as guests who may come, without a place.
+ */
+export function mayPassOn(parties: readonly ListParty[], accepted: number): string[] {
+  const chances = headsStillComing(parties)
+  // From the most guests down: how likely so many or more come.
+  const atLeast = chances.reduceRight<number[]>((sums, chance) => [chance + (sums[0] ?? 0), ...sums], [])
+  const riskAt = (kept: number) => atLeast[kept + 1] ?? 0
+  const ids: string[] = []
+  let kept = keptFor(parties)
+  const waiting = parties.filter(({ is_passed_on }) => !is_passed_on)
+  for (const { id, party_size } of waiting.toSorted((one, other) => one.comes - other.comes || (one.id < other.id ? -1 : 1))) {
+    if (riskAt(kept - party_size) > accepted + tolerance) continue
+    kept -= party_size
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The places of lists that are kept, and the risk that goes with it. */
+export function standingOf(parties: readonly ListParty[]): { heads: number; kept: number; risk: number } {
+  const kept = keptFor(parties)
+  return { heads: parties.reduce((sum, { party_size }) => sum + party_size, 0), kept, risk: riskOf(parties, kept) }
+}

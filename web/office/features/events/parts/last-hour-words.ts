@@ -1,0 +1,33 @@
+import type { LastHour, LastHourChoice, UnclaimedParty } from '#contract/last-hour/last-hour.ts'
+import { formatCount, formatPercent, formatTime } from '../../../../shared/format/format.ts'
+import { noShowSentence } from '../../../domain/parties/no-show-words.ts'
+
+type Hours = Pick<LastHour, 'doors_at' | 'timezone'>
+
+/** The time so many minutes after doors. */
+export const timeAfterDoors = ({ doors_at, timezone }: Hours, minutes: number): string =>
+  formatTime(Temporal.Instant.from(doors_at).add({ minutes }).toString(), timezone)
+
+/** What a choice means for an event, in a few words. */
+export function choiceWords({ offers, everyone_after }: LastHourChoice, hours: Hours): string {
+  if (offers === 'off') return 'not offered'
+  if (offers === 'waiting_list' || everyone_after === null) return 'to the waiting list'
+  return `to the waiting list, and from ${timeAfterDoors(hours, everyone_after)} to everyone`
+}
+
+const reasonWords: Record<UnclaimedParty['reason'], string> = {
+  table_released: 'Table released',
+  list_closed: 'On a list',
+  entry_over: 'Entry is over',
+}
+
+/** Why a party counts as one that has not come, and what its likelihood rests on. */
+export function evidenceOf({ reason, list_name, likelihood, later_bp, comes_bp }: UnclaimedParty): string {
+  const why = reason === 'list_closed' && list_name !== null ? list_name : reasonWords[reason]
+  if (likelihood === null || later_bp === null || comes_bp === null) return why
+  return `${why}. ${noShowSentence(likelihood)} ${formatPercent(later_bp)} of guests usually come later than now.`
+}
+
+/** What is kept for guests of lists, and what that means. */
+export const keptWords = ({ lists: { heads, kept, risk_bp } }: Pick<LastHour, 'lists'>): string =>
+  `${formatCount(heads, 'guest')} of lists ${heads === 1 ? 'hasn’t' : 'haven’t'} come. ${formatCount(kept, 'place')} ${kept === 1 ? 'is' : 'are'} kept for them, and the risk that more of them come than that is ${formatPercent(risk_bp)}.`
