@@ -7,6 +7,7 @@ import { killDuringNight } from './faults/night-faults.ts'
 import { killWhileGuestsPay } from './faults/paying-guests.ts'
 import { openMachines } from './faults/machines/machines.ts'
 import { MissingProgram } from './faults/machines/programs.ts'
+import { readFromReplicas, readOwnWrites } from './faults/machines/reads.ts'
 import { killOneOfThree, loseStore, promoteStandby, restartPooler } from './faults/machines/sales.ts'
 import { replaceAll } from './faults/machines/upgrade.ts'
 import { openScene } from './faults/scene.ts'
@@ -45,6 +46,8 @@ const faults: Record<string, Fault> = {
   'machines: the pooler is restarted': on(openMachines, restartPooler),
   'machines: the file store is away': on(openMachines, loseStore),
   'machines: a rolling upgrade': on(openMachines, replaceAll),
+  'machines: reads with 0, 1 and 2 replicas': on(openMachines, readFromReplicas),
+  'machines: own writes and a replica held back by 2 s': on(openMachines, readOwnWrites),
 }
 
 type Outcome = 'survived' | 'failed' | 'skipped'
