@@ -1,4 +1,4 @@
-import type { CheckoutRequest, GivenMethod } from './payment-provider.ts'
+import type { CheckoutRequest, GivenMethod } from './charge-requests.ts'
 
 export interface CardEntryRequest extends Omit<CheckoutRequest, 'cancel_url'> {
   /** The payer, for whom a card can be saved. */

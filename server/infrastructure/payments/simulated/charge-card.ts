@@ -1,6 +1,6 @@
 import { own } from '#contract/base/own.ts'
 import { instantText } from '../../clock/clock.ts'
-import type { ChargeRequest } from '../payment-provider.ts'
+import type { ChargeRequest } from '../charge-requests.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { cards, type Card } from './cards.ts'
 import { disputeLater } from './dispute-charge.ts'

@@ -1,7 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'
-import type { CheckoutRequest } from '../payment-provider.ts'
+import type { CheckoutRequest } from '../charge-requests.ts'
 import { cards } from './cards.ts'
 import { stateWith, sendOutcome } from './charge-card.ts'
 import { newName } from './names.ts'

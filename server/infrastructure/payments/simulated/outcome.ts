@@ -1,7 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import { share, wholeBp } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
-import type { GivenMethod } from '../payment-provider.ts'
+import type { GivenMethod } from '../charge-requests.ts'
 import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
 import type { ChargeRow, MethodRow, SimulatedRefundRow } from './simulated-store.ts'

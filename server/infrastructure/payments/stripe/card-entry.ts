@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { CardEntryRequest, OpenCardEntry } from '../card-entry.ts'
-import type { GivenMethod } from '../payment-provider.ts'
+import type { GivenMethod } from '../charge-requests.ts'
 import { sessionOf } from './checkouts.ts'
 import { isStripeError } from './errors.ts'
 import { methodOf } from './setups.ts'

@@ -1,6 +1,6 @@
 import { earlier, later } from '#contract/base/instants.ts'
 import type { Stripe } from 'stripe'
-import type { CheckoutRequest } from '../payment-provider.ts'
+import type { CheckoutRequest } from '../charge-requests.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { isStripeError } from './errors.ts'
 import { stripeOutcomeOf } from './outcome.ts'

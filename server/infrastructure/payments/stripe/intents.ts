@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { ChargeRequest } from '../payment-provider.ts'
+import type { ChargeRequest } from '../charge-requests.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { isSilence, isStripeError, outcomeOfError } from './errors.ts'
 import { stripeOutcomeOf } from './outcome.ts'

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { instantText } from '../../clock/clock.ts'
-import type { GivenMethod, SetupOutcome } from '../payment-provider.ts'
+import type { GivenMethod } from '../charge-requests.ts'
+import type { SetupOutcome } from '../payment-provider.ts'
 
 /** The outcome of a visit to Checkout: the card, as far as its holder may see it. */
 export async function findSetup(stripe: Stripe, reference: string): Promise<SetupOutcome> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { GivenMethod } from '../../../infrastructure/payments/payment-provider.ts'
+import type { GivenMethod } from '../../../infrastructure/payments/charge-requests.ts'
 
 /** Makes the removal of a guest's own saved card wait for this transaction. False: it is not theirs, or not saved any more. */
 export async function holdCard(tx: Tx, provider: string, payerId: string, id: string): Promise<boolean> {
@@ -62,8 +62,8 @@ export async function forgetCards(
     select provider, provider_reference as customer from payment_customers
     where payer_id = ${payerId} and payer_kind = 'client' and provider_reference is not null for update`.execute(tx)
   await sql`
-    update payment_methods m set removed_at = coalesce(removed_at, ${instantText(now)}), brand = '', last4 = '', expires_month = 1,
-      expires_year = 2000, provider_reference = 'removed:' || m.id
+    update payment_methods m set removed_at = coalesce(removed_at, ${instantText(now)}), brand = '', last4 = '',
+      expires_month = 1, expires_year = 2000, provider_reference = 'removed:' || m.id
     from payment_customers c where c.id = m.customer_id and c.payer_id = ${payerId} and c.payer_kind = 'client'`.execute(tx)
   await sql`
     update payment_customers set provider_reference = null where payer_id = ${payerId} and payer_kind = 'client'`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { OpenCardEntry } from '../../../infrastructure/payments/card-entry.ts'
-import type { CheckoutRequest, PaymentProvider } from '../../../infrastructure/payments/payment-provider.ts'
+import type { CheckoutRequest } from '../../../infrastructure/payments/charge-requests.ts'
+import type { PaymentProvider } from '../../../infrastructure/payments/payment-provider.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { keepKnownCustomer } from '../methods/begin-method-setup.ts'
 import { lockPayment, markRequested, movePayment, namePage } from '../core/payment-store.ts'

@@ -31,11 +31,13 @@ export async function insertPayment(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at, in_page, page_url,
-      platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, split_id, share_id, state, created_at)
+    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
+      in_page, page_url, platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, split_id, share_id,
+      state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description},
       ${payment.method_id}, ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)},
-      ${payment.in_page ?? false}, ${payment.page_url ?? null}, ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, ${payment.event_id}, ${payment.business_date},
+      ${payment.in_page ?? false}, ${payment.page_url ?? null}, ${payment.platform_fee_minor}, ${payment.amount_minor},
+      ${payment.currency}, ${payment.event_id}, ${payment.business_date},
       ${JSON.stringify(payment.allocation)}, ${share?.split_id ?? null}, ${share?.id ?? null}, 'created', ${instantText(now)})
     on conflict do nothing
     returning id`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { GivenMethod } from '../../../infrastructure/payments/payment-provider.ts'
+import type { GivenMethod } from '../../../infrastructure/payments/charge-requests.ts'
 import type { PayerKind } from './method-views.ts'
 
 export interface Customer {

@@ -12,9 +12,8 @@ export async function findCurrentMethod(db: Database | Tx, provider: string, pay
   const { rows } = await sql<CurrentMethod>`
     select m.id, m.brand, m.last4, m.expires_month, m.expires_year
     from payment_customers c join payment_methods m on m.customer_id = c.id
-    where c.payer_id = ${payerId} and c.provider = ${provider} and m.removed_at is null order by m.given_at desc, m.id desc limit 1`.execute(
-    db,
-  )
+    where c.payer_id = ${payerId} and c.provider = ${provider} and m.removed_at is null
+    order by m.given_at desc, m.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
