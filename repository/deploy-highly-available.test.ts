@@ -111,7 +111,13 @@ describe('HAProxy', () => {
     const servers = matches(haproxy, /^ {4}server (\S+) \1:\d+ check/gm)
     expect(new Set(servers)).toEqual(new Set(['patroni1', 'patroni2', 'app1', 'app2']))
     expect(servers.filter((name) => !services.has(name))).toEqual([])
-    expect(haproxy).toContain('on-marked-down shutdown-sessions')
+    const cutting = [...sections].filter(([, text]) => text.includes('on-marked-down shutdown-sessions')).map(([name]) => name)
+    expect(cutting).toEqual(['primary', 'replica'])
+  })
+
+  it('notices that a server of Vesper is to stop before that stops serving.', () => {
+    const [, seconds, fall] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? []
+    expect(Number(first(compose, /DRAIN_SECONDS: (\d+)/g))).toBeGreaterThan(Number(seconds) * Number(fall) + 1)
   })
 
   it('sends no call a second time that a server may have received.', () => {

@@ -174,6 +174,20 @@ describe('A read for which a replica is asked', () => {
     expect(replicas.outcomes().replica).toBe(1)
   })
 
+  it('is watched like the primary’s: a slow statement is in the log, wherever it is answered.', async () => {
+    const slow: string[] = []
+    const watched = pino({ level: 'warn' }, { write: (line: string) => void (line.includes('was slow') && slow.push(line)) })
+    const url = replicated.replicaOf(database.connectionString)
+    const replicas = openReplicas({ urls: [url], primary, committed, log: watched, poolSize: 2 })
+    opened.push(replicas)
+    replicas.start()
+    await isReady(replicas)
+    await sql`select pg_sleep(1.1), pg_is_in_recovery()`.execute(replicas.reader(null))
+    expect(replicas.outcomes().replica).toBe(1)
+    expect(slow).toHaveLength(1)
+    expect(slow[0]).toContain('select pg_sleep(1.1), pg_is_in_recovery()')
+  })
+
   it('asks no server that is not a replica of this database.', async () => {
     const itself = open(database.connectionString)
     const other = open(pointTo(replicated.replicaOf(database.connectionString), 'postgres'))

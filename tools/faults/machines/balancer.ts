@@ -1,11 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { SystemAccount } from '#server/process/embedded-postgres/account.ts'
-import { chown } from 'node:fs/promises'
-import type { DatabaseServer } from './database.ts'
-import { ask } from './database.ts'
+import { ask, type DatabaseServer } from './database.ts'
 import { findProgram, startProgram, versionOf, type Program } from './programs.ts'
 
 const deployed = resolve(import.meta.dirname, '../../../deploy/highly-available')

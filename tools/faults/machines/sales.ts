@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buy } from '../buyers.ts'
 import type { Finding } from '../findings.ts'
@@ -10,7 +12,7 @@ const crowd = { guests: 2_000, capacity: 1_500 }
 /** As many calls are under way at a time, over as many connections to the balancer. */
 const atOnce = 200
 
-/** Seconds within which guests are served again after a fault. */
+/** Runs a sale with its fault. `limit`: seconds within which some guest must be answered again. */
 async function sellDuring(machines: Machines, limit: number, act: (sale: Sale) => Promise<void>, extra: () => Finding[] = () => []) {
   const sale = await openSale(machines, crowd)
   const { onBooked, acted } = atMoment(sale, async () => act(sale))
@@ -27,7 +29,18 @@ async function sellDuring(machines: Machines, limit: number, act: (sale: Sale) =
     figures: `${bought.pause.toFixed(2)} s`,
     ok: bought.pause < limit,
   }
-  return [pace, ...(await afterSale(machines, sale, { bought, url: machines.url, seconds: [pause, ...extra()] }))]
+  const names = {
+    name: `statements whose name was not there, behind PgBouncer ${machines.poolerVersion}`,
+    ...(await countNamesAmiss(machines)),
+  }
+  return [pace, names, ...(await afterSale(machines, sale, { bought, url: machines.url, seconds: [pause, ...extra()] }))]
+}
+
+/** PostgreSQL's log says when a session did not know a statement's name, or knew it already. */
+async function countNamesAmiss({ primary, standby }: Machines): Promise<Pick<Finding, 'figures' | 'ok'>> {
+  const logs = await Promise.all([primary, standby].map(async ({ home }) => readFile(join(home.folder, 'postgres.log'), 'utf8')))
+  const count = logs.join('').match(/prepared statement "[^"]*" (?:does not exist|already exists)/g)?.length ?? 0
+  return { figures: String(count), ok: count === 0 }
 }
 
 /** One of three servers dies; the balancer leads its guests to the others. */
