@@ -59,7 +59,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
       makePage(
         build,
         { url, siteUrl: options.publicUrl, call, assets: build.assets },
-        { requestId: request.id, forStripe: options.stripe?.publishableKey != null && isPayPage(url) },
+        { requestId: request.id, forStripe: typeof options.stripe?.publishableKey === 'string' && isPayPage(url) },
         (error) => request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'),
       )
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))

@@ -43,7 +43,7 @@ async function open(answers: Answers, simulated: object = { state: 'complete' },
   answers.give(getReservation, of)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (!address.startsWith('/simulated-payments/')) return answers.fetch(address, init)
-    entered.push([address, JSON.parse(String(init.body))])
+    entered.push([address, JSON.parse(typeof init.body === 'string' ? init.body : '')])
     return Response.json(simulated)
   })
   await renderApp(here, answers)

@@ -24,7 +24,9 @@ const StripeFields = lazyPart(async () => (await import('../parts/pay/stripe-fie
 const SimulatedFields = lazyPart(async () => (await import('../parts/pay/simulated-fields.tsx')).SimulatedFields)
 
 /** What is left to do here. The provider's page and a finished payment lead elsewhere. */
-function nextOf({ payment, card_entry, reservation }: PaymentPage): 'enter' | 'provider' | 'leave' {
+function nextOf(page: PaymentPage | undefined): 'enter' | 'provider' | 'leave' | null {
+  if (page === undefined) return null
+  const { payment, card_entry, reservation } = page
   if (card_entry !== null) return 'enter'
   const isElsewhere =
     payment?.state === 'requires_action' && payment.url?.endsWith(paths.payReservation(reservation.id)) === false
@@ -37,11 +39,11 @@ const lastProblem = ({ payment }: ReservationDetail): string | null =>
 
 /** Where a guest pays for a booking: by a saved card, a wallet, or a new card. */
 function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: ReservationDetail }>) {
-  const { id, event, currency, to_pay_minor, expires_at } = reservation
+  const { id, event, currency, to_pay_minor } = reservation
   const { data: page, error, again } = usePaymentPage(id)
   const [problem, setProblem] = useState(() => lastProblem(reservation))
   const isOver = !reservation.allowed_actions.includes('pay') || refusalCodeOf(error) === 'invalid_transition'
-  const next = isOver ? 'leave' : page === undefined ? null : nextOf(page)
+  const next = isOver ? 'leave' : nextOf(page)
   useEffect(() => {
     if (next === 'leave') leaveAfterPaying(id)
     if (next === 'provider' && page?.payment?.url) window.location.assign(page.payment.url)
@@ -56,45 +58,9 @@ function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: Reserva
         lead={`${event.title}. ${formatEventSpan(event)}`}
         back={{ to: paths.reservation(id), label: 'Your booking' }}
       />
-      <Card className={styles.summary}>
-        {reservation.lines.map((line) => (
-          <p key={line.id} className={styles.line}>
-            <span>
-              {line.quantity} × {line.name}
-            </span>
-            <span>{formatMoney(line.total_minor, currency)}</span>
-          </p>
-        ))}
-        <p className={`${styles.line} ${styles.total}`}>
-          <span>To pay now</span>
-          <span>{amount}</span>
-        </p>
-        {expires_at !== null && (
-          <div className={styles.clock}>
-            <span className={styles.small}>Your places are held for</span>
-            <Countdown until={expires_at} />
-          </div>
-        )}
-      </Card>
+      <Summary reservation={reservation} amount={amount} />
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {error !== null && !isOver && (
-        <Notice
-          tone="bad"
-          title="You can’t pay right now"
-          action={
-            <>
-              <Button size="small" onClick={again}>
-                Try again
-              </Button>{' '}
-              <ButtonLink to={paths.reservation(id)} variant="secondary" size="small">
-                See your booking
-              </ButtonLink>
-            </>
-          }
-        >
-          {errorMessage(error, 'Network error. Please try again.')}
-        </Notice>
-      )}
+      {error !== null && !isOver && <Refused id={id} error={error} again={again} />}
       {(error === null || isOver) && next !== 'enter' && (
         <FieldsSkeleton label={next === null ? 'Getting your payment ready' : 'One moment'} />
       )}
@@ -102,6 +68,53 @@ function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: Reserva
         <Ways key={page.payment?.id} id={id} page={page} amount={amount} onProblem={setProblem} onOver={again} />
       )}
     </div>
+  )
+}
+
+/** What is paid, how much of it now, and until when the places wait. */
+function Summary({ reservation: { lines, currency, expires_at }, amount }: { reservation: ReservationDetail; amount: string }) {
+  return (
+    <Card className={styles.summary}>
+      {lines.map((line) => (
+        <p key={line.id} className={styles.line}>
+          <span>
+            {line.quantity} × {line.name}
+          </span>
+          <span>{formatMoney(line.total_minor, currency)}</span>
+        </p>
+      ))}
+      <p className={`${styles.line} ${styles.total}`}>
+        <span>To pay now</span>
+        <span>{amount}</span>
+      </p>
+      {expires_at !== null && (
+        <div className={styles.clock}>
+          <span className={styles.small}>Your places are held for</span>
+          <Countdown until={expires_at} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Refused({ id, error, again }: { id: string; error: Error; again: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title="You can’t pay right now"
+      action={
+        <>
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>{' '}
+          <ButtonLink to={paths.reservation(id)} variant="secondary" size="small">
+            See your booking
+          </ButtonLink>
+        </>
+      }
+    >
+      {errorMessage(error, 'Network error. Please try again.')}
+    </Notice>
   )
 }
 

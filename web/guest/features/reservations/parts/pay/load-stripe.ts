@@ -1,3 +1,5 @@
+import type { Theme } from '../../../../../shared/theme/theme.ts'
+
 /** What we use of Stripe.js, whose API version is the server's. https://docs.stripe.com/js/custom_checkout */
 type ConfirmResult = { type: 'success' } | { type: 'error'; error: { message: string } }
 
@@ -75,11 +77,11 @@ async function addScript(): Promise<void> {
 }
 
 /** Our colours and shapes, as they are computed now, for fields in another document. */
-export function appearanceOf(root: HTMLElement): object {
-  const look = getComputedStyle(root)
+export function appearanceOf(theme: Theme): object {
+  const look = getComputedStyle(document.documentElement)
   const value = (name: string) => look.getPropertyValue(name).trim()
   return {
-    theme: root.dataset['theme'] === 'dark' ? 'night' : 'stripe',
+    theme: theme === 'dark' ? 'night' : 'stripe',
     variables: {
       colorPrimary: value('--brand'),
       colorBackground: value('--surface'),

@@ -40,7 +40,7 @@ export function StripeFields({ entry: { secret, key }, amount, onPaid, onProblem
     }
     const stripe = await loadStripe(key ?? '')
     if (isGone() || wallets.current === null || fields.current === null) return () => undefined
-    const appearance = appearanceOf(document.documentElement)
+    const appearance = appearanceOf(theme)
     const sdk = stripe.initCheckoutElementsSdk({ clientSecret: secret, elementsOptions: { appearance } })
     checkout.current = sdk
     const loaded = await sdk.loadActions()
@@ -73,8 +73,8 @@ export function StripeFields({ entry: { secret, key }, amount, onPaid, onProblem
       isGone = true
       void shown.then((remove) => remove()).catch(() => undefined)
     }
-  }, [secret])
-  useEffect(() => checkout.current?.changeAppearance(appearanceOf(document.documentElement)), [theme])
+  }, [])
+  useEffect(() => checkout.current?.changeAppearance(appearanceOf(theme)), [theme])
 
   return (
     <form
