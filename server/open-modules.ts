@@ -16,7 +16,7 @@ import { floorModule } from './modules/floor/index.ts'
 import { followsModule, moveFollows } from './modules/follows/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
-import { guestsModule } from './modules/guests/index.ts'
+import { guestsModule, keepContact } from './modules/guests/index.ts'
 import { lastHourModule } from './modules/last-hour/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
@@ -79,7 +79,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     drawersModule(infrastructure),
     followsModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
-    doorModule(infrastructure, sendMail),
+    doorModule(infrastructure, sendMail, keepContact),
     remindersModule(infrastructure, sendMail),
     tabsModule(infrastructure, sendMail),
     passesModule(infrastructure),

@@ -54,7 +54,10 @@ export async function seatWalkIn(
     await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, ownId: id })
     await refuseHeld(tx, { event_id, now: night.now }, [{ id }])
     await recordStep(tx, 'seat', [{ id, table_ids: [table_id] }], { club_id, event_id, user_id, now: night.now })
-    if (phone_number !== undefined) await keepContact(tx, { club_id, name: guest_name, phone_number }, night.now)
+    if (phone_number !== undefined) {
+      const contact = { name: guest_name, phone_number, email: null, agrees: false, by: user_id }
+      await keepContact(tx, { club_id, ...contact }, night.now)
+    }
     await audit(tx, caller, {
       at: night.now,
       action: 'seatWalkIn',

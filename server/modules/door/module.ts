@@ -9,11 +9,12 @@ import { deleteOldIncidents } from './incidents/delete-old-incidents.ts'
 import { exportIncidentsOf } from './incidents/incident-views.ts'
 import { receiptEmailHandler } from './receipts/email-door-receipt.ts'
 import { doorRoutes } from './routes.ts'
+import type { KeepContact } from './scans/walk-ins.ts'
 import { ticketsEmailHandler } from './tickets/resend-tickets.ts'
 
-export const doorModule = (infrastructure: Infrastructure, sendMail: SendMail): Module =>
+export const doorModule = (infrastructure: Infrastructure, sendMail: SendMail, keepContact: KeepContact): Module =>
   defineModule({
-    routes: doorRoutes(infrastructure),
+    routes: doorRoutes(infrastructure, keepContact),
     handlers: [ticketsEmailHandler(infrastructure, sendMail), receiptEmailHandler(infrastructure, sendMail)],
     recurring: [
       {

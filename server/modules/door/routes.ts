@@ -16,10 +16,10 @@ import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/r
 import { queueRoutes } from './queue/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
-import { admitWalkIn, getDoorItems } from './scans/walk-ins.ts'
+import { admitWalkIn, getDoorItems, type KeepContact } from './scans/walk-ins.ts'
 import { createDoor } from './scans/scan-at-door.ts'
 
-export function doorRoutes(infrastructure: Infrastructure): Route[] {
+export function doorRoutes(infrastructure: Infrastructure, keepContact: KeepContact): Route[] {
   const record = createDoor(infrastructure)
   return [
     route(door.listDoorEvents, ({ caller, query }) => listDoorEvents(infrastructure, caller, query)),
@@ -40,7 +40,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     ),
     route(walkIns.getDoorItems, ({ caller, params }) => getDoorItems(infrastructure, caller, params.event_id)),
     route(walkIns.admitWalkIn, ({ caller, params, body }) =>
-      admitWalkIn(infrastructure, caller, { event_id: params.event_id, body }),
+      admitWalkIn({ ...infrastructure, keepContact }, caller, { event_id: params.event_id, body }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
     route(exports.exportClubBans, async ({ caller, query, db }) => exportClubBans({ ...infrastructure, db }, caller, query)),

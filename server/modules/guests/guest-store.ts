@@ -34,6 +34,11 @@ export async function seeContact(
   return rows.length > 0
 }
 
+/** Notes that a guest whose row is locked was seen. */
+export async function seeGuest(tx: Tx, id: string, today: string): Promise<void> {
+  await sql`update club_guests set last_seen_on = greatest(last_seen_on, ${today}::date) where id = ${id}`.execute(tx)
+}
+
 /** What the club knows, if the row is still of this version. */
 export async function changeGuest(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { LostRace } from '../../infrastructure/database/retry-transaction.ts'
 import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -18,22 +18,14 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { readClubDay } from './club-day.ts'
 import { seesMoney } from './guest.ts'
 import { lockGuests, lockImports, writeConsents, writeGuests, writeNotes } from './import-store.ts'
-import { findByEmails, findByNames, findByPhones, findKnownGuests, type GuestMatch } from './import-views.ts'
-import {
-  foldedEmail,
-  foldedName,
-  lastDigits,
-  planImport,
-  type GuestChange,
-  type GuestMatches,
-  type PlannedRow,
-} from './plan-import.ts'
-import { readGuests, type GuestFile, type ReadGuest } from './read-guests.ts'
+import { findMatches } from './match-guests.ts'
+import { planImport, type GuestChange, type PlannedRow } from './plan-import.ts'
+import { readGuests, type GuestFile } from './read-guests.ts'
 
 const maxSampled = 20
 const maxErrorsListed = 100
 
-/** The constraint that a contact added meanwhile meets; a second run finds it. */
+/** The constraint that an email filled in meets if someone else just added a contact with it. */
 const oneEmail = 'guests_contact_email'
 
 /** Notes that are not for the door are for people who see finances. A title alone never names such a column to others. */
@@ -44,32 +36,6 @@ function readFile(caller: ClubCaller, { csv, columns }: ImportGuestsBody, today:
   if (seesMoney(caller) || columns !== undefined || file.columns.every(({ field }) => field !== 'note')) return file
   const own = file.columns.map(({ field }) => (field === 'note' ? null : field))
   return readGuests(csv, { columns: own, today })
-}
-
-const grouped = (found: readonly GuestMatch[], keyOf: (key: string) => string): Map<string, GuestMatch[]> =>
-  Map.groupBy(found, ({ key }) => keyOf(key))
-
-/** The guests that rows may be. */
-async function findMatches(
-  db: Database | Tx,
-  clubId: string,
-  guests: readonly ReadGuest[],
-  lock: (ids: readonly string[]) => Promise<void>,
-): Promise<GuestMatches> {
-  const contacts = guests.map(({ contact }) => contact)
-  const only = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))]
-  const isBare = ({ email, phone_number }: ReadGuest['contact']) => email === null && lastDigits(phone_number) === null
-  const emails = await findByEmails(db, clubId, only(contacts.map(({ email }) => email)))
-  const phones = await findByPhones(db, clubId, only(contacts.map(({ phone_number }) => lastDigits(phone_number))))
-  const names = await findByNames(db, clubId, only(contacts.map((contact) => (isBare(contact) ? contact.name : null))))
-  const ids = [...new Set([...emails, ...phones, ...names].map(({ id }) => id))]
-  await lock(ids)
-  return {
-    guests: await findKnownGuests(db, clubId, ids),
-    emails: new Map(emails.map(({ key, id }) => [foldedEmail(key), id])),
-    phones: grouped(phones, (digits) => digits),
-    names: new Map([...grouped(names, foldedName)].map(([name, found]) => [name, found.map(({ id }) => id)])),
-  }
 }
 
 function countsOf(file: GuestFile, rows: readonly PlannedRow[], changes: readonly GuestChange[]): AnswerOf<typeof importEndpoint> {
@@ -151,7 +117,8 @@ export async function importGuests(
       const { rows, changes } = planImport(file.guests, matches, newId)
       const writing = { club_id, today, at: instantText(now), by: actor.user_id }
       const withId = <T>(guest_id: string, one: T) => ({ id: newId(), guest_id, ...one })
-      await writeGuests(tx, writing, changes)
+      // Someone added a contact with an email of the file meanwhile: a second run finds it.
+      if (!(await writeGuests(tx, writing, changes))) throw new LostRace()
       await writeNotes(
         tx,
         writing,

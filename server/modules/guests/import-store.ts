@@ -13,7 +13,7 @@ export async function lockGuests(tx: Tx, clubId: string, ids: readonly string[])
   await sql`select id from club_guests where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 }
 
-interface Writing {
+export interface Writing {
   club_id: string
   /** The club's business date. */
   today: string
@@ -27,22 +27,29 @@ const asRows = (changes: readonly GuestChange[]) => sql`
 
 const tagsOf = sql`array(select json_array_elements_text(c.tags))`
 
-/** New contacts and what guests got, in two statements. Those who were known are locked. */
-export async function writeGuests(tx: Tx, { club_id, today, at }: Writing, changes: readonly GuestChange[]): Promise<void> {
+/**
+ * New contacts and what guests got, in two statements. Those who were known are locked. False if someone else just added a contact
+ * with an email of a new one.
+ */
+export async function writeGuests(tx: Tx, { club_id, today, at }: Writing, changes: readonly GuestChange[]): Promise<boolean> {
   const plain = changes.map(({ notes: _notes, consent: _consent, ...change }) => ({ ...change, notes: [], consent: null }))
   const added = plain.filter(({ is_new }) => is_new)
   const changed = plain.filter(({ is_new, is_changed }) => !is_new && is_changed)
-  if (added.length > 0)
-    await sql`
+  if (added.length > 0) {
+    const { numAffectedRows = 0n } = await sql`
       insert into club_guests (id, club_id, name, email, phone_number, birthday, tags, is_vip, allergies, created_at, last_seen_on)
       select c.id, ${club_id}, c.name, c.email, c.phone_number, c.birthday, ${tagsOf}, c.is_vip, c.allergies, ${at}::timestamptz,
         ${today}::date
-      from ${asRows(added)}`.execute(tx)
+      from ${asRows(added)}
+      on conflict (club_id, fold_name(email)) where (client_id is null and email is not null) do nothing`.execute(tx)
+    if (numAffectedRows < added.length) return false
+  }
   if (changed.length > 0)
     await sql`
       update club_guests g set name = c.name, email = c.email, phone_number = c.phone_number, birthday = c.birthday,
         tags = ${tagsOf}, is_vip = c.is_vip, allergies = c.allergies, version = g.version + 1
       from ${asRows(changed)} where g.id = c.id`.execute(tx)
+  return true
 }
 
 export interface ImportedNote {

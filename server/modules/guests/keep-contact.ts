@@ -1,32 +1,57 @@
+import type { ContactConsent } from '#contract/guests/import.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
+import { newsWords } from '#contract/guests/news.ts'
+import { findClubFacts } from '../clubs/index.ts'
 import { readClubDay } from './club-day.ts'
-import { insertContact, seeContact } from './guest-store.ts'
+import { seeContact, seeGuest } from './guest-store.ts'
+import { lockGuests, writeConsents, writeGuests } from './import-store.ts'
+import { findMatches } from './match-guests.ts'
+import { planImport } from './plan-import.ts'
+
+export interface ContactToKeep {
+  club_id: string
+  name: string
+  phone_number: string
+  email: string | null
+  /** Whether they agreed to news by email when the team asked. */
+  agrees: boolean
+  /** Who asked. */
+  by: string
+}
 
 /**
- * Makes a contact of a guest without an account who gave the team a phone number, unless one of the club's contacts has it. An
- * account with that number stays apart, since Vesper confirms no numbers: its profile proposes the merge. No consent follows.
+ * Makes a contact of a guest without an account who gave the team a phone number or an email. One of the club's contacts with the
+ * number, or with the email, is that guest; an account is by the email it confirmed alone, and its own details stay. Without their
+ * consent, none to news is recorded, and an account agrees itself.
  */
 export async function keepContact(
   tx: Tx,
-  { club_id, name, phone_number }: { club_id: string; name: string; phone_number: string },
+  { club_id, name, phone_number, email, agrees, by }: ContactToKeep,
   now: Temporal.Instant,
 ): Promise<void> {
   const { today } = await readClubDay(tx, club_id, now)
-  if (await seeContact(tx, { club_id, phone_number, today })) return
-  await insertContact(tx, {
-    id: newId(),
-    club_id,
-    // Without a name, the number is all there is to find them by.
-    name: name === '' ? phone_number : name,
-    email: null,
-    phone_number,
-    birthday: null,
-    tags: [],
-    is_vip: false,
-    allergies: '',
-    created_at: instantText(now),
-    today,
-  })
+  if (email === null && (await seeContact(tx, { club_id, phone_number, today }))) return
+  // Without a name, the number is all there is to find them by.
+  const contact = { name: name === '' ? phone_number : name, email, phone_number, birthday: null }
+  const guest = { line: 1, contact, tags: [], is_vip: false, allergies: '', notes: [], consent: null }
+  const matches = await findMatches(tx, club_id, [guest], async (ids) => lockGuests(tx, club_id, ids))
+  const { rows, changes } = planImport([guest], matches, newId)
+  const writing = { club_id, today, at: instantText(now), by }
+  const [row] = rows
+  // Someone added them at this moment: they are known.
+  if (row === undefined || !(await writeGuests(tx, writing, changes))) return
+  if (row.outcome !== 'new') await seeGuest(tx, row.guest_id, today)
+  const hasAccount = matches.guests.some(({ id, has_account }) => id === row.guest_id && has_account)
+  if (agrees && email !== null && !hasAccount)
+    await writeConsents(tx, writing, [
+      { id: newId(), guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) },
+    ])
+}
+
+/** In the words beside the box. */
+async function consentAtDoor(tx: Tx, clubId: string, today: string): Promise<ContactConsent> {
+  const { name } = await findClubFacts(tx, clubId)
+  return { given_on: today, source: `At the door: “${newsWords(name)}”` }
 }

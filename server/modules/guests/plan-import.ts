@@ -43,6 +43,7 @@ export interface GuestChange extends Omit<KnownGuest, 'notes' | 'has_consent'> {
 export interface PlannedRow {
   line: number
   guest: ReadGuest
+  guest_id: string
   outcome: ImportOutcome
   rule: ImportRule | null
   matched_name: string | null
@@ -179,10 +180,10 @@ export function planImport(
       const draft = newDraft(guest, newId())
       drafts.set(draft.id, draft)
       learn(draft)
-      return { line, guest, outcome: 'new', rule: null, matched_name: null, error: null }
+      return { line, guest, guest_id: draft.id, outcome: 'new', rule: null, matched_name: null, error: null }
     }
     const { draft, rule } = match
-    const matched = { line, guest, rule, matched_name: draft.name }
+    const matched = { line, guest, guest_id: draft.id, rule, matched_name: draft.name }
     const added = additions(draft, guest)
     const error = tooMuch(draft, added)
     if (error !== null) return { ...matched, outcome: 'rejected', error }

@@ -4,6 +4,8 @@ export const keptDoor = 'vesper-door'
 interface KeptScan {
   /** Of a payment's party. */
   reference?: string
+  /** Of a walk-in: what one of its guests gave. */
+  entry?: { contact?: unknown }
   said: { guest: unknown } | null
   answer: { guest: unknown } | null
 }
@@ -12,6 +14,7 @@ interface KeptScan {
 export const nameless = <D extends KeptScan>(scan: D): D => ({
   ...scan,
   ...(scan.reference !== undefined && { reference: '' }),
+  ...(scan.entry?.contact !== undefined && { entry: { ...scan.entry, contact: undefined } }),
   said: scan.said && { ...scan.said, guest: null },
   answer: scan.answer && { ...scan.answer, guest: null },
 })

@@ -223,6 +223,57 @@ describe('A walk-in that a device took without a network', () => {
   })
 })
 
+describe('The contact of a walk-in', () => {
+  /** Contacts of the door's club with this email or number, with the consents recorded for them. */
+  const contactsOf = async (text: string) => {
+    const { rows } = await world.pool.query(
+      `select g.name, g.email, g.phone_number, array(select source from contact_consents c where c.guest_id = g.id) as consents
+       from club_guests g where g.client_id is null and (g.email = $1 or g.phone_number = $1)`,
+      [text],
+    )
+    return rows as unknown[]
+  }
+
+  it('makes them known once, names their party, and keeps the consent they gave with its words.', async () => {
+    const { take, sums } = await openPaidEvent()
+    const contact = { name: 'Uma Thorn', phone_number: '+49 170 7770001', email: 'uma@door.example', agrees_to_news: true }
+    const [first] = await Promise.all([take({ contact }), take({ contact }), take({ contact })])
+    expect(first.guest).toMatchObject({ name: 'Uma Thorn' })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
+    const known = [{ ...contact, agrees_to_news: undefined, consents: [expect.stringMatching(/^At the door: “News from .+ by email”$/)] }]
+    expect(await contactsOf('uma@door.example')).toEqual(known)
+    // Another night, another party.
+    await take({ walk_in_id: randomUUID(), contact: { ...contact, phone_number: '0170 7770001' } })
+    expect(await contactsOf('uma@door.example')).toEqual(known)
+  })
+
+  it('gets no consent they did not give, and a number alone is enough.', async () => {
+    const { take } = await openPaidEvent()
+    await take({ contact: { name: 'Vic', phone_number: '0170 7770002', agrees_to_news: false } })
+    expect(await contactsOf('0170 7770002')).toMatchObject([{ name: 'Vic', email: null, consents: [] }])
+    await take({
+      walk_in_id: randomUUID(),
+      contact: { name: 'Vic', phone_number: '+49 170 7770002', email: 'vic@door.example', agrees_to_news: false },
+    })
+    expect(await contactsOf('vic@door.example')).toMatchObject([{ phone_number: '0170 7770002', consents: [] }])
+  })
+
+  it('is kept with the party or not at all, and is refused without a way to reach them.', async () => {
+    const { take } = await openPaidEvent()
+    const contact = { name: 'Wes', email: 'wes@door.example', agrees_to_news: true }
+    await expect(take({ total_minor: 1, contact })).rejects.toMatchObject({ body: { code: 'price_changed' } })
+    expect(await contactsOf('wes@door.example')).toEqual([])
+    await expect(take({ contact: { name: 'Wes', agrees_to_news: false } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { 'contact.phone_number': ['Enter a phone number or an email'] } },
+    })
+    await expect(take({ contact: { name: 'Wes', phone_number: '0170 7770003', agrees_to_news: true } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { 'contact.email': ['News by email needs an email'] } },
+    })
+  })
+})
+
 describe('getDoorItems', () => {
   it('lists what admits guests, at the price of now.', async () => {
     const { keeper, params, event_id, prestation_id } = await openPaidEvent()

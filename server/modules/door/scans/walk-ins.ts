@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import type { admitWalkIn as endpoint, getDoorItems as getEndpoint } from '#contract/door/walk-ins.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listWalkInItems, takePaidWalkIn } from '../../reservations/index.ts'
@@ -20,17 +21,37 @@ export async function getDoorItems(
   return { currency, items: items.filter(admits) }
 }
 
+/** Of the guests a club knows, which the door knows nothing of: passed in by `server/open-modules.ts`. */
+export type KeepContact = (
+  tx: Tx,
+  contact: {
+    club_id: string
+    name: string
+    phone_number: string
+    email: string | null
+    agrees: boolean
+    by: string
+  },
+  now: Temporal.Instant,
+) => Promise<void>
+
 /** Takes a party without a booking at the door: its places, its money and its admission at once. */
 export async function admitWalkIn(
-  infrastructure: Infrastructure,
+  infrastructure: Infrastructure & { keepContact: KeepContact },
   caller: ClubCaller,
   { event_id, body }: { event_id: string; body: BodyOf<typeof endpoint> },
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock, secretKey } = infrastructure
-  const { walk_in_id: id, drawer_id, at, anyway = false, ...sold } = body
+  const { db, clock, secretKey, keepContact } = infrastructure
+  const { walk_in_id: id, drawer_id, at, anyway = false, contact, ...sold } = body
   const door = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const taken_at = at === undefined ? null : timeOfDecision(at, { event: door, now: clock.now() })
-  const walkIn = { id, event_id, drawer_id, taken_at, anyway, ...sold }
+  const andThen = async (tx: Tx) => {
+    if (contact === undefined) return
+    const { name, phone_number = '', email = null, agrees_to_news: agrees } = contact
+    const given = { name, phone_number, email, agrees, by: caller.actor.user_id }
+    await keepContact(tx, { club_id: caller.club_id, ...given }, taken_at ?? clock.now())
+  }
+  const walkIn = { id, event_id, drawer_id, taken_at, anyway, guest_name: contact?.name ?? '', andThen, ...sold }
   const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, walkIn)
   const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const guest = (await findGuestRow(db, event_id, id)) ?? refuse('not_found')

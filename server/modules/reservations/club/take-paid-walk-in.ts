@@ -28,6 +28,10 @@ export interface PaidWalkIn {
   taken_at: Temporal.Instant | null
   /** They are inside and have paid: counted although it was refused. */
   anyway: boolean
+  /** Empty if no one asked. */
+  guest_name: string
+  /** Also done with it, under the same locks. */
+  andThen: (tx: Tx) => Promise<void>
 }
 
 /** Whether this walk-in was taken before. */
@@ -45,7 +49,7 @@ export async function takePaidWalkIn(
   walkIn: PaidWalkIn,
 ): Promise<{ is_repeat: boolean }> {
   const { club_id, actor } = caller
-  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id, taken_at, anyway } = walkIn
+  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id, taken_at, anyway, guest_name, andThen } = walkIn
   const then = taken_at === null ? clock : { now: () => taken_at }
   const { user_id } = actor
   const take = async (tx: Tx) => {
@@ -55,7 +59,10 @@ export async function takePaidWalkIn(
     const heads = event?.prestations.find((prestation) => prestation.id === prestation_id)?.heads_per_unit ?? 1
     const lines = [{ prestation_id, quantity }]
     // A party that is inside waits for no one's place.
-    const body = { event_id, lines, party_size: quantity * heads, check_in: true, despite_waiting_list: taken_at !== null }
+    const body = {
+      ...{ event_id, lines, party_size: quantity * heads, guest_name, check_in: true },
+      despite_waiting_list: taken_at !== null,
+    }
     const inside = anyway ? { unit_minor: Math.floor(total_minor / quantity) } : null
     const taken = await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock: then, ownId: id, inside })
     if (taken.total_minor !== total_minor) return refuse('price_changed', { extra: { total_minor: taken.total_minor } })
@@ -63,6 +70,7 @@ export async function takePaidWalkIn(
       const context = await lockForClub(tx, 'record_payment', { entrance, club_id, id, user_id }, clock)
       await recordPayment({ ...context, taken: { id, drawer_id } }, { amount_minor: total_minor, method })
     }
+    await andThen(tx)
     await audit(tx, caller, {
       at: clock.now(),
       action: 'admitWalkIn',

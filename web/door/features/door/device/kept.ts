@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door/door.ts'
+import type { WalkInContact } from '#contract/door/walk-ins.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
 /** A scan made on this device, and what became of it. Only the hash of a code is stored. */
@@ -58,6 +59,8 @@ export type LocalWalkIn = MoneyRecord<{
   total_minor: number
   /** They are counted although the server refused them. */
   anyway?: boolean
+  /** One of them, until the server has it. */
+  contact?: WalkInContact
 }>
 
 export type LocalTaken = LocalPayment | LocalWalkIn

@@ -5,6 +5,7 @@ import { admitWalkIn } from '#contract/door/walk-ins.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
+import { nameless } from '../../../../shared/session/kept-door.ts'
 import { waitingOf, withCount, withScans, type LocalDoorState, type Link } from './local-door-state.ts'
 import {
   isTaken,
@@ -87,7 +88,8 @@ export async function sendWalkIn(
     signal: AbortSignal.timeout(patienceMs),
   })
   const list = withCount(getState().list, count)
-  await keep({ ...(list && { list }), guests: [guest], payments: [{ ...walkIn, state: 'told' }] }, 'online')
+  // The server has who it was, so this device need not.
+  await keep({ ...(list && { list }), guests: [guest], payments: [{ ...nameless(walkIn), state: 'told' }] }, 'online')
 }
 
 /** Money that was taken already: if the server refuses it, someone has to deal with its money. */

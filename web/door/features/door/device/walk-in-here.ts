@@ -1,5 +1,6 @@
 import { isTooMany } from '#contract/door/count.ts'
 import type { DoorMethod } from '#contract/door/collect.ts'
+import type { WalkInContact } from '#contract/door/walk-ins.ts'
 import { withCount, type LocalDoorState } from './local-door-state.ts'
 import type { KeptList, LocalWalkIn } from './kept.ts'
 
@@ -14,6 +15,8 @@ export interface WalkIn {
   method: DoorMethod
   /** The drawer that cash goes into, if this person has one open. */
   drawer_id?: string
+  /** One of them, whom the club knows afterwards. */
+  contact?: WalkInContact
 }
 
 /** `told`: the server has it. `kept`: this device has, and sends it later. `full`: no more people may be inside. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorEvent } from '#contract/door/door.ts'
+import { WalkInContact } from '#contract/door/walk-ins.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,6 +15,7 @@ import type { WalkIn, WalkInResult } from '../device/walk-in-here.ts'
 import { Receipts } from '../receipts/receipts.tsx'
 import { paidWords } from './collect.tsx'
 import collectStyles from './collect.module.css'
+import { ContactFields, contactOf, noContact } from './contact-fields.tsx'
 import { Heads } from './heads.tsx'
 import styles from './walk-in-sheet.module.css'
 import { Ways } from './ways.tsx'
@@ -120,13 +123,20 @@ function Party({ onAdmit, drawerId, items: { items, currency }, onAdmitted }: Pa
   const [quantity, setQuantity] = useState(1)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [typed, setTyped] = useState(noContact)
+  const [faults, setFaults] = useState<Record<string, string>>({})
   const item = items.find(({ id }) => id === chosen)
   if (item === undefined) return null
   const total_minor = item.price_minor * quantity
   const heads = item.heads_per_unit * quantity
   const admit = async (method: DoorMethod, handedMinor: number) => {
     const drawer = method === 'cash' && drawerId !== null ? { drawer_id: drawerId } : {}
-    const attempt = { prestation_id: item.id, quantity, heads, total_minor, method, ...drawer }
+    const contact = contactOf(typed)
+    // Before it is kept: a server that refuses it later would leave the money unrecorded.
+    const wrong = contact === undefined ? {} : schemaErrors(WalkInContact, contact)
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return setFault('Correct their contact details, or clear them.')
+    const attempt = { prestation_id: item.id, quantity, heads, total_minor, method, ...drawer, ...(contact && { contact }) }
     setPending(true)
     setFault(null)
     try {
@@ -162,6 +172,7 @@ function Party({ onAdmit, drawerId, items: { items, currency }, onAdmitted }: Pa
         ))}
       </fieldset>
       <Heads heads={quantity} most={Math.min(item.left ?? maxUnits, maxUnits)} onChoose={setQuantity} />
+      <ContactFields contact={typed} faults={faults} onChange={setTyped} />
       {total_minor === 0 ? (
         <Button disabled={isPending} onClick={() => void admit('other', 0)}>
           Admit {formatCount(heads, 'guest')}

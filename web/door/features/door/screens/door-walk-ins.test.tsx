@@ -3,7 +3,7 @@ import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { ana, freshEvent, open, text, until, world } from '../../../testing/door-screen.tsx'
 
 const entry = { id: '0193a000-0000-7000-8000-0000000000e1', name: 'Entry', price_minor: 1_800, heads_per_unit: 1, left: null }
@@ -108,6 +108,44 @@ it('Without a network a walk-in is kept, counted at once, and sent later with it
     .filter(({ endpoint }) => endpoint === 'admitWalkIn')
     .map(({ body }) => (body as { walk_in_id: string }).walk_in_id)
   expect(new Set(ids).size).toBe(1)
+})
+
+const giveContact = async (email: string) => {
+  await type(findField('Name'), 'Uma Thorn')
+  await type(findField('Email'), email)
+  await press(find('dialog details [type="checkbox"]'))
+}
+
+it('A guest of a walk-in gives a name and an email: sent with it, or kept without a network and forgotten once it is sent.', async () => {
+  const { answers, event } = await openCut()
+  const { length: before } = answers.sent
+  await giveContact('uma@')
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('Please enter a valid email address'))
+  expect(answers.sent).toHaveLength(before)
+  await type(findField('Email'), 'uma@door.example')
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('Kept on this device'))
+  answers.give(admitWalkIn, admittedAs(event))
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(text()).not.toContain('waiting'))
+  expect(answers.sent.at(-1)).toMatchObject({
+    endpoint: 'admitWalkIn',
+    body: { contact: { name: 'Uma Thorn', email: 'uma@door.example', agrees_to_news: true }, at: expect.any(String) },
+  })
+  await press(findAction('Next walk-in'))
+  await until(() => expect(findField('Email').value).toBe(''))
+})
+
+it('Consent is never ticked in advance, and needs an email.', async () => {
+  const event = freshEvent()
+  await open(world(event).give(getDoorItems, items), event)
+  await press(findAction('Walk-in'))
+  await until(() => expect(find('dialog').textContent).toContain('Add their contact details'))
+  const box = find('dialog details [type="checkbox"]') as HTMLInputElement
+  expect([box.checked, box.disabled]).toEqual([false, true])
+  await type(findField('Email'), 'uma@door.example')
+  expect([box.checked, box.disabled]).toEqual([false, false])
 })
 
 it('What the server refuses is shown until it is counted anyway, or dealt with.', async () => {
