@@ -5,7 +5,6 @@ import { listClubTransfers, requestClubTransfer, type ClubTransfer } from '#cont
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { sign, signatureHeader } from '../../infrastructure/payments/simulated/signature.ts'
 import { addClub, keepSignedIn, readSubjects } from '../../testing/clubs.ts'
-import { submit } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { performTransfer, reconcileTransfers } from './perform-transfer.ts'
 import { recordTransfer } from './record-transfer.ts'

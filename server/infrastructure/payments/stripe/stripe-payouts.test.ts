@@ -157,7 +157,7 @@ describe('A transfer', () => {
     ['says that the key is in use', json(requestError('idempotency_key_in_use'), 409)],
   ])('whose answer %s may exist: it has not failed.', async (_, respond) => {
     answer('post', 'transfers', respond)
-    await expect(provider.transfer(order)).rejects.toThrow(/./)
+    await expect(provider.transfer(order)).rejects.toBeInstanceOf(Error)
   })
 
   it('is found by its group, with what came back of it.', async () => {

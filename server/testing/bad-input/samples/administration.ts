@@ -37,7 +37,9 @@ async function connectClub(pool: Pool, guest: Guest): Promise<void> {
   const { club_id } = guest.event
   await oweClub(pool, guest)
   await disconnectClub(pool, guest)
-  await pool.query(`begin; set local session_replication_role = replica; delete from club_transfers where club_id = '${club_id}'; commit`)
+  await pool.query(
+    `begin; set local session_replication_role = replica; delete from club_transfers where club_id = '${club_id}'; commit`,
+  )
   await insertRow(pool, 'payout_accounts', {
     club_id,
     provider: 'simulated',

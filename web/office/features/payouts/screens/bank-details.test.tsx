@@ -6,7 +6,12 @@ import {
   updateClubBankAccount,
   type BankAccountState,
 } from '#contract/payouts/bank-accounts.ts'
-import { connectClubPayoutAccount, getClubPayoutAccount, refreshClubPayoutAccount, type PayoutAccount } from '#contract/payouts/payout-accounts.ts'
+import {
+  connectClubPayoutAccount,
+  getClubPayoutAccount,
+  refreshClubPayoutAccount,
+  type PayoutAccount,
+} from '#contract/payouts/payout-accounts.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -141,13 +146,16 @@ describe('A club’s account for transfers', () => {
     expect(needed.slice(0, 3)).toEqual(['A bank account', 'Details of a person in charge', 'Agreement to the provider’s terms'])
   })
 
-  it('is asked for at the provider when the club returns from its page, or says that the page has expired.', async () => {
+  it('is asked for at the provider when the club returns from its page.', async () => {
     const answers = new Answers()
       .give(getClubPayoutAccount, ready)
       .give(getClubBankAccount, none)
       .give(refreshClubPayoutAccount, ready)
     await open('/admin-club/bank-details?account=returned', answers)
     expect(answers.sent).toMatchObject([{ endpoint: 'refreshClubPayoutAccount' }])
+  })
+
+  it('says so when the provider’s page has expired.', async () => {
     await openWith(ready, '/admin-club/bank-details?account=expired')
     expect(find('main').textContent).toContain('That page has expired.')
   })
