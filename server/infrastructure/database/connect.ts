@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
-import { Pool, types, type Client, type CustomTypesConfig, type PoolClient } from 'pg'
+import { Pool, types, type Client, type ClientBase, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
 import { beginSession } from './driver/begin-session.ts'
@@ -125,7 +125,7 @@ export function connect(
  * Asked where a connection begins with the word that it leads to a standby: PgBouncer says so of all connections from its first one
  * to a standby on, until it is restarted.
  */
-async function isInRecovery(client: Client): Promise<boolean> {
+async function isInRecovery(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   return rows[0]?.standby !== false
 }

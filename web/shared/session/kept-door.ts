@@ -5,7 +5,7 @@ interface KeptScan {
   /** Of a payment's party. */
   reference?: string
   /** Of a walk-in: what one of its guests gave. */
-  entry?: { contact?: unknown }
+  entry?: object
   said: { guest: unknown } | null
   answer: { guest: unknown } | null
 }
@@ -14,7 +14,7 @@ interface KeptScan {
 export const nameless = <D extends KeptScan>(scan: D): D => ({
   ...scan,
   ...(scan.reference !== undefined && { reference: '' }),
-  ...(scan.entry?.contact !== undefined && { entry: { ...scan.entry, contact: undefined } }),
+  ...(scan.entry !== undefined && 'contact' in scan.entry && { entry: { ...scan.entry, contact: undefined } }),
   said: scan.said && { ...scan.said, guest: null },
   answer: scan.answer && { ...scan.answer, guest: null },
 })

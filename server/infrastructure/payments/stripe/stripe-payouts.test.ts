@@ -25,7 +25,7 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const provider = createStripePayouts({
-  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: null },
   secrets: ['whsec_2'],
   clock: createTestClock(),
 })
