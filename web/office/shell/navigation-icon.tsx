@@ -5,7 +5,7 @@ import { paths } from '../../shared/navigation/paths.ts'
 
 type Icons = Readonly<Record<string, LucideIcon>>
 
-/** Each feature has those of its own links. The door is a build next to this one. */
+/** Each feature has the icons of the links to its screens. The door is a build beside this one. */
 const ofFeatures = import.meta.glob<Icons>('../features/*/icons.ts', { eager: true, import: 'icons' })
 const icons: Icons = Object.fromEntries([
   [paths.door, DoorOpen],
