@@ -101,14 +101,16 @@ describe('what is added to a confirmed booking and paid in advance', () => {
     expect(await taken()).toEqual({ heads: 4, units: 4 })
   })
 
-  it('can be dropped, and then another one added.', async () => {
-    const { add, drop, taken, payAddition } = await confirmedBooking(world)
+  it('can be dropped, and another one of the same price added: the page of the first collects nothing.', async () => {
+    const { add, drop, act, taken, payAddition } = await confirmedBooking(world)
     await add({ party_size: 4 })
+    const first = (await act('pay')).payment?.url
     expect(await drop()).toMatchObject({ party_size: 2, to_pay_minor: 0 })
     expect(await taken()).toEqual({ heads: 2, units: 2 })
     await expect(drop()).rejects.toMatchObject({ body: { code: 'invalid_transition' } })
-    await add({ party_size: 3 })
-    expect(await payAddition()).toMatchObject({ party_size: 3, paid_minor: 7500 })
+    await add({ party_size: 4 })
+    expect((await act('pay')).payment?.url).not.toBe(first)
+    expect(await payAddition()).toMatchObject({ party_size: 4, paid_minor: 10_000, refunded_minor: 0 })
   })
 
   it('holds everything else of the booking until it is decided.', async () => {

@@ -26,6 +26,7 @@ export async function beginAddition(
     heads: party_size - row.party_size,
     amount_minor: dueAfter(row, changed),
     expires_at: instantText(additionDeadline(entryTimes(row).entry_until, now)),
+    payment_id: null,
     lines,
   }
   // An open page would collect the amount that is due without it.

@@ -12,7 +12,7 @@ export const linesOfAddition = sql`(
   from reservation_addition_lines l where l.addition_id = a.id)`
 
 /** One that was paid, and that its reservation neither has nor was refunded for. */
-export interface PaidAddition extends OpenAddition {
+export interface PaidAddition extends Omit<OpenAddition, 'payment_id'> {
   state: 'open' | 'released' | 'stopped'
   payment_id: string
 }
@@ -39,4 +39,11 @@ export async function hasAdditions(db: Database | Tx, reservationId: string): Pr
     select exists (select from reservation_additions where reservation_id = ${reservationId} and state = 'paid')
       as has_some`.execute(db)
   return rows[0]?.has_some === true
+}
+
+/** The latest payment for the open addition of a reservation. */
+export async function findAdditionPayment(db: Database | Tx, reservationId: string): Promise<string | null> {
+  const { rows } = await sql<{ payment_id: string | null }>`
+    select payment_id from reservation_additions where reservation_id = ${reservationId} and state = 'open'`.execute(db)
+  return rows[0]?.payment_id ?? null
 }

@@ -9,6 +9,8 @@ export interface OpenAddition {
   /** Minor units: what is paid in advance for it. */
   amount_minor: number
   expires_at: string
+  /** The latest payment for it. */
+  payment_id: string | null
   /** Only the units added. An id of one of the reservation's lines adds to that line. */
   lines: AddedLine[]
 }

@@ -83,7 +83,7 @@ const split = sql`(select s.state from payment_splits s where s.reservation_id =
 /** What is held to be added until it is paid. */
 const addition = sql`(
   select json_build_object('id', a.id, 'heads', a.heads, 'amount_minor', a.amount_minor,
-    'expires_at', ${instantInJson('a.expires_at')}, 'lines', ${linesOfAddition})
+    'expires_at', ${instantInJson('a.expires_at')}, 'payment_id', a.payment_id, 'lines', ${linesOfAddition})
   from reservation_additions a where a.reservation_id = r.id and a.state = 'open')`
 
 /** The columns of `readReservations`, `from ${joined}`. */

@@ -80,12 +80,16 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
   const row = await findReservation(infrastructure.db, id, clientId)
   const payment = row && (await findLatestPayment(infrastructure.db, { kind: 'reservation', id }))
   if (!payment || !isUnderWay(payment) || payment.share_id !== null) return
-  const isStale = payment.amount_minor !== payableNow(asOf(row, infrastructure.clock.now())) || !goesThisWay(payment, way)
+  const isStale = !isFor(asOf(row, infrastructure.clock.now()), payment) || !goesThisWay(payment, way)
   await reached(infrastructure, async () => {
     if (payment.state !== 'created' || isStale) await performCharge(infrastructure, payment.id)
     if (isStale) await cancelPayment(infrastructure, payment.id)
   })
 }
+
+/** Whether a payment is for what is to be paid now. One for an addition that has ended is not, even of the same amount. */
+const isFor = (row: ReservationRow, { id, amount_minor }: Pick<Payment, 'id' | 'amount_minor'>): boolean =>
+  amount_minor === payableNow(row) && (row.addition === null || row.addition.payment_id === id)
 
 /** Records the payment; the provider is called after the commit. Money the provider already received is counted first. */
 async function beginPayment(
@@ -97,7 +101,7 @@ async function beginPayment(
   const amount_minor = payableNow(row)
   if (amount_minor === 0) return row
   const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
-  const isOther = open !== undefined && (open.amount_minor !== amount_minor || !goesThisWay(open, way))
+  const isOther = open !== undefined && (!isFor(row, open) || !goesThisWay(open, way))
   if (open?.state === 'processing' || isOther) return refuse('payment_pending')
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
   const waiting = await heldForPaying(tx, row, entry)

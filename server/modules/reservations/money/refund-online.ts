@@ -8,7 +8,7 @@ import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { StepActor, StepFacts } from '../core/steps.ts'
-import { hasAdditions } from '../core/addition-views.ts'
+import { findAdditionPayment, hasAdditions } from '../core/addition-views.ts'
 import { refundsOf, refundsOfAll } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 import { endSplitOf } from './split/split-store.ts'
@@ -76,8 +76,9 @@ export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.
   return isOpen
 }
 
-/** A payment made a moment before counts as late, and is refunded. */
+/** A payment made a moment before counts as late, and is refunded. One for what is being added by now is left alone. */
 export async function cancelPayments(infrastructure: Infrastructure, reservationId: string): Promise<void> {
   const { payments } = await readMoney(infrastructure.db, reservationId)
-  for (const { id } of payments.filter(isUnderWay)) await cancelPayment(infrastructure, id)
+  const current = await findAdditionPayment(infrastructure.db, reservationId)
+  for (const { id } of payments.filter(isUnderWay)) if (id !== current) await cancelPayment(infrastructure, id)
 }

@@ -22,7 +22,8 @@ export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'versi
       return reservation.addition === undefined ? null : openPage(id)
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey })
+      // Not the price of what is added: by now it is.
+      void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey, exact: true })
       void invalidate(client, listReservations, getReservationStatus)
     },
   })

@@ -261,7 +261,7 @@ describe('changing a reservation', () => {
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
     await press(findAction('Change'))
     expect(within('More: Guests').getAttribute('aria-disabled')).toBe('true')
-    expect(dialog()).toContain('These places are paid in advance. Make a new booking for the extra guests.')
+    expect(dialog()).toContain('These tables are paid in advance. Make a new booking for the extra guests.')
     expect(dialog()).not.toContain('today’s price')
     await press(within('More: Guests'))
     expect(dialog()).toContain('Names of your guestsOne per line, up to 2.')
