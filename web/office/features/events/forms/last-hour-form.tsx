@@ -19,7 +19,7 @@ const step = 30
 /** Every half hour from doors to the end, and the one that was chosen. */
 function times(lastHour: LastHour): { value: string; label: string }[] {
   const { doors_at, ends_at, choice } = lastHour
-  const length = Temporal.Instant.from(doors_at).until(ends_at).total('minutes')
+  const length = (Date.parse(ends_at) - Date.parse(doors_at)) / 60_000
   const all = Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step)
   const chosen = choice.everyone_after === null || all.includes(choice.everyone_after) ? [] : [choice.everyone_after]
   return [...all, ...chosen]

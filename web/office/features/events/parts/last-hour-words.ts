@@ -6,7 +6,7 @@ type Hours = Pick<LastHour, 'doors_at' | 'timezone'>
 
 /** The time so many minutes after doors. */
 export const timeAfterDoors = ({ doors_at, timezone }: Hours, minutes: number): string =>
-  formatTime(Temporal.Instant.from(doors_at).add({ minutes }).toString(), timezone)
+  formatTime(new Date(Date.parse(doors_at) + minutes * 60_000).toISOString(), timezone)
 
 /** What a choice means for an event, in a few words. */
 export function choiceWords({ offers, everyone_after }: LastHourChoice, hours: Hours): string {

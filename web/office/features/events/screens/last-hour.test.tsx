@@ -12,7 +12,13 @@ import { aManagedEvent } from '../testing/managed-events.ts'
 const event = aManagedEvent(1, { title: 'Undertow' })
 const off = { offers: 'off', everyone_after: null, accepted_risk_bp: 500 } as const
 const likelihood = {
-  ...{ kind: 'guest_list', lead: 'last_day', weekday: 5, likelihood_bp: 2200, level: 'kind_lead', bookings: 9, no_shows: 2 },
+  kind: 'guest_list',
+  lead: 'last_day',
+  weekday: 5,
+  likelihood_bp: 2200,
+  level: 'kind_lead',
+  bookings: 9,
+  no_shows: 2,
 } as const
 
 const night: LastHour = {
@@ -33,7 +39,7 @@ const night: LastHour = {
       ...{ passed_on_at: '2026-11-21T00:10:00Z', likelihood, later_bp: 400 },
     },
     {
-      ...{ id: event.club.id, name: 'Noor', party_size: 3, reason: 'table_released', list_name: null, comes_bp: null },
+      ...{ id: '01936000-0000-7000-8000-000000000701', name: 'Noor', party_size: 3, reason: 'table_released', list_name: null, comes_bp: null },
       ...{ passed_on_at: null, likelihood: null, later_bp: null },
     },
   ],
