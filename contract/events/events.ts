@@ -135,11 +135,8 @@ export const Prestation = z.object({
 export const saleStates = ['upcoming', 'open', 'paused', 'closed'] as const
 const Sales = z.object({ state: z.enum(saleStates), opens_at: z.nullable(Instant), closes_at: Instant })
 
-/** Whether sold-out items have a waiting list, and whether anyone can join it now. */
-const Waitlist = z.object({ enabled: z.boolean(), joinable: z.boolean() })
-
-/** Whether places of parties that have not come are on sale now. */
-const LastPlaces = z.optional(z.literal(true))
+/** Whether sold-out items have a waiting list, anyone can join it now, and it left places of no-shows for everyone. */
+const Waitlist = z.object({ enabled: z.boolean(), joinable: z.boolean(), last_places: z.optional(z.literal(true)) })
 
 export const EventPage = z.object({
   ...EventCard.shape,
@@ -150,7 +147,6 @@ export const EventPage = z.object({
   per_client_limit: z.int(),
   sales: Sales,
   waitlist: Waitlist,
-  last_places: LastPlaces,
   club: z.object({
     ...ClubLine.shape,
     description: z.string(),
@@ -214,7 +210,6 @@ export const getReservationStatus = endpoint({
     limits: z.object({ max_party_size: z.int(), per_client_limit: z.int() }),
     requirements: z.object({ min_age: z.int(), requires_verified_id: z.boolean() }),
     waitlist: Waitlist,
-    last_places: LastPlaces,
     prestations: z.array(
       z.object({
         id: Id,

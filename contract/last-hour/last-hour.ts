@@ -14,7 +14,7 @@ export const LastHourChoice = z.object({
   offers: z.enum(lastHourOffers),
   /** With `everyone`: minutes after doors from which it is everyone; only the waiting list before. */
   everyone_after: z.nullable(z.int()),
-  /** How often the club accepts that a guest of a list still comes and finds no place. Tables are not passed on by a likelihood. */
+  /** How often the club accepts that a guest of a list still comes and finds no place. No table is passed on by it. */
   accepted_risk_bp: z.int(),
 })
 

@@ -96,7 +96,6 @@ export const Reservation = z.object({
   seating: z.optional(Seating),
   split: z.optional(z.enum(['open', 'capturing'])),
   addition: z.optional(Addition),
-  /** When its places were passed on to others, because no one of it had come. */
   passed_on_at: z.optional(Instant),
   party_size: z.int(),
   currency: Currency,

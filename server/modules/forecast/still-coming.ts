@@ -3,8 +3,8 @@ import { slotWithin, type EventRecord } from './party.ts'
 import type { Model } from './predict.ts'
 
 /**
- * How likely a party still comes that has not come yet: of those like it, the share that comes later, among these and the ones that
- * never come. Both from 0 to 1.
+ * How likely a party still comes that has not come yet: of those like it, the share that comes later, among these and the
+ * ones that never come. Both from 0 to 1.
  */
 export const stillComes = (noShow: number, later: number): number => {
   const late = (1 - noShow) * later

@@ -1,4 +1,5 @@
 import { lastHourDefault, type LastHour } from '#contract/last-hour/last-hour.ts'
+import { firstDifference } from '#contract/floor/terms.ts'
 import { sum } from '#contract/base/money.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
@@ -19,11 +20,9 @@ export async function getLastHour(infrastructure: Infrastructure, { club_id }: C
   const { now, unclaimed, coming, plan } = await readPlan(infrastructure, event)
   const from = everyoneFrom(event)
   const headsOf = (parties: typeof unclaimed) => sum(parties.map(({ party_size }) => party_size))
-  const order = (one: (typeof unclaimed)[number]) => [one.passed_on_at === null ? 1 : 0, coming.get(one.id)?.comes ?? 0] as const
-  const parties = unclaimed.toSorted((one, other) => {
-    const [a, b] = [order(one), order(other)]
-    return a[0] - b[0] || a[1] - b[1]
-  })
+  const comes = ({ id: party }: { id: string }) => coming.get(party)?.comes ?? 0
+  const isKept = ({ passed_on_at }: (typeof unclaimed)[number]) => Number(passed_on_at === null)
+  const parties = unclaimed.toSorted((one, other) => firstDifference(isKept(one) - isKept(other), comes(one) - comes(other)))
   return {
     choice: choiceOf(event),
     club_choice: event.club ?? lastHourDefault,

@@ -12,8 +12,8 @@ import { findLastHourEvent } from './last-hour-views.ts'
 import { readPlan } from './run-last-hour.ts'
 
 /**
- * A party that comes after its places were passed on has them again, if there are places: free ones, or those kept for lists of which
- * no one has come, which are for whoever of them comes first.
+ * A party that comes after its places were passed on has them again, if there are places: free ones, or those kept for parties of
+ * lists that have not come, which are for the first who does.
  */
 export async function givePlacesBack(
   infrastructure: Infrastructure,

@@ -119,7 +119,7 @@ describe('Places of parties that have not come', () => {
     await night.pass({ hours: 1, minutes: 5 })
     const passed = await night.passedOn()
     expect(passed.length).toBeGreaterThan(0)
-    expect(await night.status()).toMatchObject({ status: 'active', last_places: true })
+    expect(await night.status()).toMatchObject({ status: 'active', waitlist: { last_places: true } })
     const booked = await night.book(await night.guest())
     expect(booked).toMatchObject({ status: 'confirmed' })
   })
@@ -145,7 +145,12 @@ describe('A table', () => {
     const { call } = await world.admin()
     const event_id = await addEvent(world, { in_hours: 0, capacity: 50 })
     const prestation_id = await addPrestation(world, event_id, {
-      ...{ kind: 'table', name: 'Booth', heads_per_unit: 4, pricing: 'per_unit', stock: 1, min_party: 1 },
+      kind: 'table',
+      name: 'Booth',
+      heads_per_unit: 4,
+      pricing: 'per_unit',
+      stock: 1,
+      min_party: 1,
     })
     const zone = await call(createZone, { body: { name: 'Vault' } })
     await call(createTable, { body: { name: 'V1', zone_id: zone.id, seats_from: 1, seats_to: 4, shape: 'booth' } })
@@ -187,7 +192,7 @@ describe('A party that comes after its places were passed on', () => {
     await night.choose(toList)
     const waiter = await night.wait()
     await night.pass({ hours: 8 })
-    const [{ id = '' } = {}] = await night.passedOn()
+    const id = (await night.passedOn())[0]?.id ?? ''
     return { ...night, waiter, id }
   }
 

@@ -1,3 +1,5 @@
+import { firstDifference } from '#contract/floor/terms.ts'
+
 /** A party of a list that has not come. */
 export interface ListParty {
   id: string
@@ -7,7 +9,7 @@ export interface ListParty {
   is_passed_on: boolean
 }
 
-/** How likely each number of guests still comes: the chance of none, of one, and so on. Parties come whole, and each on its own. */
+/** The chance that none still comes, that one does, and so on. Parties come whole, and each on its own. */
 export function headsStillComing(parties: readonly Pick<ListParty, 'party_size' | 'comes'>[]): number[] {
   return parties.reduce<number[]>(
     (chances, { party_size, comes }) =>
@@ -30,8 +32,8 @@ const keptFor = (parties: readonly ListParty[]): number =>
 const tolerance = 1e-9
 
 /**
- * Which of these parties may be passed on, the least likely to come first: as many as leave so many places kept that more guests come
- * than that with at most the accepted likelihood. Whose places were passed on already count as guests who may come, without a place.
+ * Which of these parties may be passed on, the least likely to come first: as many as leave so many places kept that more guests
+ * come than that with at most the accepted likelihood. Whose places were passed on already may come, too.
  */
 export function mayPassOn(parties: readonly ListParty[], accepted: number): string[] {
   const chances = headsStillComing(parties)
@@ -41,7 +43,9 @@ export function mayPassOn(parties: readonly ListParty[], accepted: number): stri
   const ids: string[] = []
   let kept = keptFor(parties)
   const waiting = parties.filter(({ is_passed_on }) => !is_passed_on)
-  for (const { id, party_size } of waiting.toSorted((one, other) => one.comes - other.comes || (one.id < other.id ? -1 : 1))) {
+  for (const { id, party_size } of waiting.toSorted((one, other) =>
+    firstDifference(one.comes - other.comes, one.id < other.id ? -1 : 1),
+  )) {
     if (riskAt(kept - party_size) > accepted + tolerance) continue
     kept -= party_size
     ids.push(id)

@@ -45,7 +45,7 @@ interface EventNoticeProps {
 /** Why all or some of an event cannot be booked, and what to do instead. */
 export function EventNotice({ closure, event, isWaiting = false }: EventNoticeProps) {
   const canJoin = event.waitlist.joinable && !isWaiting
-  if (!closure && event.last_places === true) return <Notice {...lastPlaces}>{lastPlaces.text}</Notice>
+  if (!closure && event.waitlist.last_places === true) return <Notice {...lastPlaces}>{lastPlaces.text}</Notice>
   if (!closure && !canJoin) return null
   const { text, ...shown } = closure ?? someGone
   // While other options can be booked, booking them is the main action.

@@ -28,7 +28,7 @@ export function useLiveEvent(event: EventPage): EventPage {
 }
 
 /** An event page updated with a newer status. */
-function withStatus({ last_places: _before, ...event }: EventPage, live: Status): EventPage {
+function withStatus(event: EventPage, live: Status): EventPage {
   const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, waitlist } = live
   const newer = new Map(live.prestations.map((one) => [one.id, one]))
   return {
@@ -41,7 +41,6 @@ function withStatus({ last_places: _before, ...event }: EventPage, live: Status)
     sales,
     remaining,
     waitlist,
-    ...(live.last_places === true && { last_places: live.last_places }),
     ...live.limits,
     // Items missing from it were taken off sale.
     prestations: event.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),

@@ -38,7 +38,8 @@ const hasPassedOn = sql`exists (select from passed_on_places b where b.event_id 
 
 /** The same, plus everything an event's page shows. */
 const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
-  ${eventColumns(sellingState)}, ${hasPassedOn}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings, ${lineupOf} as artists,
+  ${eventColumns(sellingState)}, ${hasPassedOn}, e.description, e.doors_at, e.dress_code, ${seatingsOf} as seatings,
+  ${lineupOf} as artists,
   row_to_json(c) as club,
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code'
     and p.status in ('on_sale', 'paused')) as takes_code,

@@ -101,7 +101,6 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     artists: row.artists,
     sales: shapeSales(row, now),
     waitlist: waitlistOf(row, now),
-    ...lastPlacesOf(row, now),
     club: { ...club, logo: logoOf(club) },
     ...(row.seatings.length > 0 && { seatings: row.seatings }),
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
@@ -110,11 +109,12 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
 }
 
 /** Guests can wait for what is sold out and would otherwise be on sale now: the whole event, or one item. */
-function waitlistOf(row: CardRow, now: Temporal.Instant): { enabled: boolean; joinable: boolean } {
+function waitlistOf(row: CardRow, now: Temporal.Instant): EventPage['waitlist'] {
   const isGone =
     isSoldOut(row, row.prestations, now) ||
     row.prestations.some((one) => admits(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
-  return { enabled: row.waiting_list_enabled, joinable: row.waiting_list_enabled && salesState(row, now) === 'open' && isGone }
+  const joinable = row.waiting_list_enabled && salesState(row, now) === 'open' && isGone
+  return { enabled: row.waiting_list_enabled, joinable, ...lastPlacesOf(row, now) }
 }
 
 export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): AnswerOf<typeof getReservationStatus> {
@@ -128,7 +128,6 @@ export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): Ans
     limits: { max_party_size, per_client_limit },
     requirements: { min_age, requires_verified_id },
     waitlist: waitlistOf(row, now),
-    ...lastPlacesOf(row, now),
     prestations: prestations.map((one) => ({ id: one.id, ...shapeSale(one, row, now) })),
     next_poll_seconds: nextPollSeconds(row, prestations, level, now),
   }

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { scanAtDoor } from '#contract/door/door.ts'
 import { getReservationStatus } from '#contract/events/events.ts'
 import { getLastHour, givePlacesBack, setLastHour } from '#contract/last-hour/last-hour.ts'
-import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
@@ -16,7 +16,7 @@ type Choice = NonNullable<BodyOf<typeof setLastHour>['choice']>
 /** A sold-out night that opens in an hour: some places are a list's, whose cut-off is then, and all others are booked. */
 export async function openFullNight(
   world: World,
-  { names = ['Ada', 'Bo'], others = 2, event = {} as Record<string, unknown> } = {},
+  { names = ['Ada', 'Bo'], others = 2, event = {} }: { names?: string[]; others?: number; event?: Record<string, unknown> } = {},
 ) {
   const heads = names.reduce((sum, name) => sum + 1 + Number(/\+(\d+)/.exec(name)?.[1] ?? 0), 0)
   const night = await openListEvent(world, { in_hours: 1, sales_end_in_hours: 9, capacity: heads + others, ...event })
@@ -31,7 +31,7 @@ export async function openFullNight(
     await keepSignedIn(world)
     return one
   }
-  const booked = others > 0 ? await book(await guest(), others) : null
+  if (others > 0) await book(await guest(), others)
   const wait = async (party = 1) => {
     const waiter = await guest()
     await waiter.call(joinWaitingList, { params: { id: event_id }, body: ask(party) })
@@ -76,9 +76,22 @@ export async function openFullNight(
   }
   const giveBack = async (id: string) => keeper.call(givePlacesBack, { params: { event_id, id } })
   const status = async () => world.anonymous(getReservationStatus, { params: { id: event_id } })
-  const readBooking = async (who: Guest, id: string) => who.call(getReservation, { params: { id } })
   return {
-    ...{ event_id, prestation_id, call, list, booked, guest, book, wait, choose, read, counts, passedOn, partyOf, pass, comes },
-    ...{ giveBack, status, readBooking, keeper },
+    event_id,
+    prestation_id,
+    call,
+    list,
+    guest,
+    book,
+    wait,
+    choose,
+    read,
+    counts,
+    passedOn,
+    partyOf,
+    pass,
+    comes,
+    giveBack,
+    status,
   }
 }

@@ -59,8 +59,8 @@ export const isSoldOut = (
   )
 
 /**
- * The fewest of these parties without whom as much fits as without all of them. They come in the order in which they are passed on;
- * the last are spared first. `fits`: how much that is without some of them.
+ * The fewest of these parties without whom as much fits as without all of them. They come in the order in which they are passed
+ * on; the last are spared first. `fits`: how much that is without some of them.
  */
 export function fewestNeeded<P>(parties: readonly P[], fits: (without: readonly P[]) => number): readonly P[] {
   const most = fits(parties)

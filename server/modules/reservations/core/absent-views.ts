@@ -16,7 +16,8 @@ export interface AbsentParty extends StepRow {
 const isAbsent = sql`r.status = 'confirmed' and r.checked_in_heads = 0 and r.queued_at is null`
 
 const columns = sql`
-  r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at, r.passed_on_at, r.seating_id, (${isAbsent}) as is_absent,
+  r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at, r.passed_on_at, r.seating_id,
+  (${isAbsent}) as is_absent,
   (select coalesce(json_agg(json_build_object('prestation_id', l.prestation_id, 'quantity', l.quantity)), '[]')
     from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as lines,
   array(select a.table_id from table_assignments a where a.reservation_id = r.id) as table_ids`

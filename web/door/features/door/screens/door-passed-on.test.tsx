@@ -31,7 +31,11 @@ it('A party whose places were passed on is opened from its refusal, given places
   const { passed_on_at: _at, ...given } = passedOn
   answers.give(givePlacesBack, { guest: given })
   answers.give(getDoorList, {
-    ...{ event, server_time: '2026-11-20T23:31:00Z', version: '2', hash_key: 'k', is_whole: false },
+    event,
+    server_time: '2026-11-20T23:31:00Z',
+    version: '2',
+    hash_key: 'k',
+    is_whole: false,
     guests: [{ ...given, version: passedOn.version + 1 }],
   })
   await press(findAction(`Give them ${passedOn.party_size} places again`))

@@ -387,8 +387,7 @@ it('is counted as viewed once, after it was open for a while', async () => {
 })
 
 it('says that the last places come from guests who have not come, and that they can be booked', async () => {
-  const { last_places: _none, ...plain } = event
-  await open({ ...plain, last_places: true })
+  await open({ ...event, waitlist: { ...event.waitlist, last_places: true } })
   expect(panel()).toContain('Last places from no-shows')
   expect(panel()).toContain('Book one and come in tonight.')
 })

@@ -44,6 +44,7 @@ function endOf(
 export function ReservationNotice({ reservation: all }: { reservation: ReservationDetail }) {
   const { status, event, payment_status, expires_at, allowed_actions, transferred, ...reservation } = all
   const moment = useMoments(event.timezone)
+  const canCancel = !event.is_past && allowed_actions.includes('cancel')
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another event
@@ -96,15 +97,8 @@ export function ReservationNotice({ reservation: all }: { reservation: Reservati
       </Notice>
     )
   }
-  if (reservation.passed_on_at !== undefined && !event.is_past) {
-    return (
-      <Notice tone="warn" title="Your places were passed on">
-        No one of you had come by {moment(reservation.passed_on_at)}, so the club offered your places to others. If you’re still
-        coming, ask at the door: it gives you places again as long as there are any.
-      </Notice>
-    )
-  }
-  if (event.free_cancel_until !== null && !event.is_past && allowed_actions.includes('cancel')) {
+  if (reservation.passed_on_at !== undefined) return <PassedOn at={moment(reservation.passed_on_at)} />
+  if (event.free_cancel_until !== null && canCancel) {
     return (
       <Notice tone="info" title="The club moved this event">
         It now starts on {moment(event.starts_at)}. If that doesn’t work for you, cancel free of charge until{' '}
@@ -113,4 +107,14 @@ export function ReservationNotice({ reservation: all }: { reservation: Reservati
     )
   }
   return null
+}
+
+/** A late party learns that its places went to others, and what it can do. */
+function PassedOn({ at }: { at: string }) {
+  return (
+    <Notice tone="warn" title="Your places were passed on">
+      No one of you had come by {at}, so the club offered your places to others. If you’re still coming, ask at the door: it gives
+      you places again as long as there are any.
+    </Notice>
+  )
 }
