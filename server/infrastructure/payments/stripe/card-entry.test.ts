@@ -89,6 +89,10 @@ describe('Stripe’s fields in our page', () => {
 })
 
 describe('A saved card', () => {
+  it('is not looked for in a session without a payment.', async () => {
+    expect(await provider.savedCards.find('cs_test_Vesper')).toBeNull()
+  })
+
   it.each([
     ['ticked', { ...paymentMethod, allow_redisplay: 'always' }, { reference: 'pm_1TxVesper', brand: 'visa', last4: '4242' }],
     ['did not tick', { ...paymentMethod, allow_redisplay: 'limited' }, null],

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { CardEntryRequest, OpenCardEntry } from '../card-entry.ts'
 import type { GivenMethod } from '../charge-requests.ts'
-import { sessionOf } from './checkouts.ts'
+import { isCheckout, sessionOf } from './checkouts.ts'
 import { isStripeError } from './errors.ts'
 import { methodOf } from './setups.ts'
 
@@ -28,6 +28,8 @@ export async function openCardEntry(stripe: Stripe, reference: string, key: stri
 
 /** Only a card that its payer ticked to save may be shown to them again. */
 export async function findSavedCard(stripe: Stripe, reference: string): Promise<GivenMethod | null> {
+  // Without an intent's id, Stripe reported no card.
+  if (isCheckout(reference)) return null
   const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
   if (method === null || typeof method === 'string') return null
   return method.customer !== null && method.allow_redisplay === 'always' ? methodOf(method) : null

@@ -57,7 +57,7 @@ async function begin(
 ): Promise<{ reference: string; url: string }> {
   if (!in_page) return provider.beginCheckout(request)
   if (provider.cardEntry === null) return refuse('payment_not_available')
-  // Without a name or an address: the provider learns of no one who saves no card.
+  // Without a name or an address: most payers save no card.
   const { reference: customer } = await keepKnownCustomer(infrastructure, {
     payer_kind: 'client',
     payer_id,

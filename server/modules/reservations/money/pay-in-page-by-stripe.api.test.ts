@@ -74,7 +74,7 @@ it('A booking is paid in Stripe’s fields once Stripe says so, and the card is 
   const page = await guest.call(begin, { params, body: { place: 'here' } })
   expect(page.card_entry).toEqual({ provider: 'stripe', key: 'pk_test_1', secret })
   expect((await guest.call(begin, { params, body: { place: 'here' } })).payment?.id).toBe(page.payment?.id)
-  // Stripe learns of no one by paying.
+  // Its customer has neither name nor address.
   expect(customers).toEqual([''])
   const { rows } = await world.pool.query('select 1 from payments p, jobs j where p::text like $1 or j::text like $1', ['%zqvx%'])
   expect(rows).toEqual([])
