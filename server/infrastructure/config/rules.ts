@@ -74,17 +74,8 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
     ],
-    [
-      settings.STRIPE_PUBLISHABLE_KEY !== undefined && settings.STRIPE_SECRET_KEY === undefined,
-      'STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.',
-    ],
-    [
-      settings.STRIPE_PUBLISHABLE_KEY !== undefined &&
-        settings.STRIPE_SECRET_KEY !== undefined &&
-        settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') !== settings.STRIPE_SECRET_KEY.startsWith('sk_live_'),
-      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be for live mode, or neither.',
-    ],
-    ...ofTransfers(settings),
+    ...publishableRules(settings),
+    ...transferRules(settings),
   ]
   return [
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
@@ -96,8 +87,17 @@ export function findForbiddenCombinations(settings: Settings): string[] {
   ]
 }
 
+/** The key of Stripe's fields in our page. */
+const publishableRules = ({ STRIPE_PUBLISHABLE_KEY: key, STRIPE_SECRET_KEY: secret }: Settings): [boolean, string][] => [
+  [key !== undefined && secret === undefined, 'STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'],
+  [
+    key !== undefined && secret !== undefined && key.startsWith('pk_live_') !== secret.startsWith('sk_live_'),
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be for live mode, or neither.',
+  ],
+]
+
 /** Transfers need a provider, and Stripe's reports of them their own signatures. */
-const ofTransfers = ({
+const transferRules = ({
   PAYOUTS_BY_TRANSFER: isOn,
   STRIPE_SECRET_KEY: stripe,
   STRIPE_PAYOUT_WEBHOOK_SECRETS: secrets,
