@@ -100,9 +100,9 @@ describe('A saved card', () => {
     ['paid without a card', { ...paymentMethod, allow_redisplay: 'always', card: undefined }, null],
   ])('is kept of a payer who %s.', async (_, method, saved) => {
     server.use(http.get(`${api}/payment_intents/pi_3TxVesper`, () => Response.json(paymentIntent({ payment_method: method }))))
-    const found = await provider.savedCards.find('pi_3TxVesper')
-    if (saved === null) expect(found).toBeNull()
-    else expect(found).toMatchObject(saved)
+    const card = await provider.savedCards.find('pi_3TxVesper')
+    if (saved === null) expect(card).toBeNull()
+    else expect(card).toMatchObject(saved)
   })
 
   it('is charged with its payer present, who may have to confirm it with their bank.', async () => {

@@ -9,8 +9,8 @@ export async function findSetup(stripe: Stripe, reference: string): Promise<Setu
   if (session.status === 'open') return { state: 'open' }
   const intent = session.setup_intent
   const method = intent === null || typeof intent === 'string' ? null : intent.payment_method
-  const given = method === null || typeof method === 'string' ? null : methodOf(method)
-  return given === null ? { state: 'abandoned' } : { state: 'given', method: given }
+  const card = method === null || typeof method === 'string' ? null : methodOf(method)
+  return card === null ? { state: 'abandoned' } : { state: 'given', method: card }
 }
 
 /** Null if it is no card. */

@@ -19,7 +19,7 @@ const signing = 'whsec_vesper'
 const { webhooks } = new Stripe('sk_test_1')
 const secret = 'cs_test_Vesper_secret_zqvx'
 const api = 'https://api.stripe.com/v1'
-let asked: string[] = []
+let calls: string[] = []
 let customers: string[] = []
 let isOpen = true
 const open = { mode: 'payment', status: 'open', client_secret: secret, metadata: {} }
@@ -38,7 +38,7 @@ const server = setupServer(
     ),
   ),
   http.post(`${api}/payment_methods/:id/detach`, ({ params }) => {
-    asked.push(`detach ${String(params['id'])}`)
+    calls.push(`detach ${String(params['id'])}`)
     return Response.json(paymentMethod)
   }),
 )
@@ -69,7 +69,7 @@ async function deliver(message: object): Promise<void> {
 }
 
 it('A booking is paid in Stripe’s fields once Stripe says so, and the card is saved as its payer told Stripe.', async () => {
-  ;[asked, customers, isOpen] = [[], [], true]
+  ;[calls, customers, isOpen] = [[], [], true]
   const { guest, params, read } = await book(world)
   const page = await guest.call(begin, { params, body: { place: 'here' } })
   expect(page.card_entry).toEqual({ provider: 'stripe', key: 'pk_test_1', secret })
@@ -94,7 +94,7 @@ it('A booking is paid in Stripe’s fields once Stripe says so, and the card is 
 
   await guest.call(removeSavedCard, { params: { id: cards[0]?.id ?? '' } })
   await world.runDueJobs()
-  expect(asked).toEqual(['detach pm_1TxVesper'])
+  expect(calls).toEqual(['detach pm_1TxVesper'])
 })
 
 it('A form that Stripe closed is followed by a new one.', async () => {

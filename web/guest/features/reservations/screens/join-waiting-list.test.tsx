@@ -204,10 +204,10 @@ describe('waiting list entries', () => {
 
   it('lead to the payment of places paid in advance with one tap', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-    const held = hold({ allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
-    await open('/client/reservations', withHeld(held))
+    const offer = hold({ allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
+    await open('/client/reservations', withHeld(offer))
     await press(findAction('Pay €24.00 for 2 places'))
-    expect(gone).toHaveBeenCalledWith(`/client/reservations/${held.id}/pay`)
+    expect(gone).toHaveBeenCalledWith(`/client/reservations/${offer.id}/pay`)
   })
 
   it('are not mentioned if there are none', async () => {
