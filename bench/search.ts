@@ -20,7 +20,7 @@ const promised = 100
 /** What is typed, and a part of the answer that must have a record of it; null: none has. */
 const searches = {
   'a name that many have': ['firsta', 'guests'],
-  'two words of a name': ['firstab lastc', 'guests'],
+  'two words of a name': ['firstab lastd', 'guests'],
   'two letters': ['fi', 'guests'],
   'an email address': ['crowd77@example.com', 'guests'],
   'a phone number with its country code': ['+31 6 0000 0077', 'guests'],

@@ -38,7 +38,11 @@ function readFile(caller: ClubCaller, { csv, columns }: ImportGuestsBody, today:
   return readGuests(csv, { columns: own, today })
 }
 
-function countsOf(file: GuestFile, rows: readonly PlannedRow[], changes: readonly GuestChange[]): AnswerOf<typeof importEndpoint> {
+function countsOf(
+  file: GuestFile,
+  rows: readonly PlannedRow[],
+  changes: readonly GuestChange[],
+): AnswerOf<typeof importEndpoint> {
   const faulty = new Set(file.errors.filter(({ line }) => line > 1).map(({ line }) => line)).size
   const countOf = (one: (typeof importOutcomes)[number]) => rows.filter(({ outcome }) => outcome === one).length
   const matchedBy = (one: (typeof importRules)[number]) =>

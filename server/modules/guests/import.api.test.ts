@@ -97,7 +97,10 @@ describe('importGuests', () => {
       ...{ tags: ['Press', 'DJ'], allergies: 'Nuts', has_account: false, news_since: null },
       contact_consent: { given_on: '2026-11-01', source: 'Summer fair' },
     })
-    expect(await call(getClubGuest, { params: { id: bo.id } })).toMatchObject({ tags: ['DJ', 'Regular'], version: bo.version + 1 })
+    expect(await call(getClubGuest, { params: { id: bo.id } })).toMatchObject({
+      tags: ['DJ', 'Regular'],
+      version: bo.version + 1,
+    })
     const everything = async () =>
       (
         await world.pool.query<{ all: unknown }>(
@@ -127,7 +130,9 @@ describe('importGuests', () => {
   it('takes 5,000 rows with duplicates and rubbish in one step, and refuses 5,001.', async () => {
     const { call } = await addClub(world)
     const lines = Array.from({ length: 5_000 }, (_, n) =>
-      n % 10 === 9 ? `\u0007${n},x,y,,,,,,,,,` : `Guest ${n % 3_000},g${n % 3_000}@north.example,0170 ${1_000_000 + (n % 3_000)},,Old book,,,,,,,`,
+      n % 10 === 9
+        ? `\u0007${n},x,y,,,,,,,,,`
+        : `Guest ${n % 3_000},g${n % 3_000}@north.example,0170 ${1_000_000 + (n % 3_000)},,Old book,,,,,,,`,
     )
     const csv = fileOf(...lines)
     expect(await load(call, csv)).toMatchObject({ new: 2_700, unchanged: 1_800, rejected: 500 })
@@ -168,14 +173,29 @@ describe('importGuests', () => {
     const event_id = await addEvent(world, { in_hours: 2 })
     const prestation_id = await addPrestation(world, event_id, { price_minor: 1500, payment: 'at_club' })
     const [confirmed, typed] = [await bookGuest(world, event_id, prestation_id), await bookGuest(world, event_id, prestation_id)]
-    await world.pool.query('update users set email = $2, email_confirmed_at = now() where id = $1', [confirmed.client.id, 'fay@east.example'])
-    await world.pool.query('update users set email = $2, email_confirmed_at = null where id = $1', [typed.client.id, 'gus@east.example'])
+    await world.pool.query('update users set email = $2, email_confirmed_at = now() where id = $1', [
+      confirmed.client.id,
+      'fay@east.example',
+    ])
+    await world.pool.query('update users set email = $2, email_confirmed_at = null where id = $1', [
+      typed.client.id,
+      'gus@east.example',
+    ])
     await world.runDueJobs()
     const kept = await admin.call(addClubGuest, { body: contactBody({ name: 'Hal One', email: 'hal@east.example' }) })
     const merged = await admin.call(addClubGuest, { body: contactBody({ name: 'Hal Two', email: 'hal2@east.example' }) })
     await admin.call(mergeGuest, { params: { id: kept.id }, body: { contact_id: merged.id } })
-    const csv = fileOf('Fay,fay@east.example,,,East,,,,,yes,2026-11-01,Fair', 'Gus,gus@east.example,,,East,,,,,,,', 'Hal,HAL2@east.example,,,East,,,,,,,')
-    expect(await load(admin.call, csv)).toMatchObject({ new: 1, added_to: 2, matched: { email: 2, phone: 0, name: 0 }, consents: 0 })
+    const csv = fileOf(
+      'Fay,fay@east.example,,,East,,,,,yes,2026-11-01,Fair',
+      'Gus,gus@east.example,,,East,,,,,,,',
+      'Hal,HAL2@east.example,,,East,,,,,,,',
+    )
+    expect(await load(admin.call, csv)).toMatchObject({
+      new: 1,
+      added_to: 2,
+      matched: { email: 2, phone: 0, name: 0 },
+      consents: 0,
+    })
     const tagged = (await admin.call(listClubGuests, { query: { tag: 'east', sort: 'name' } })).guests
     expect(tagged.map(({ email, has_account }) => `${email} ${has_account}`).toSorted()).toEqual([
       'fay@east.example true',
@@ -200,10 +220,15 @@ describe('A contact’s consent', () => {
     const event_id = await addEvent(world, { in_hours: 2 })
     const prestation_id = await addPrestation(world, event_id, { price_minor: 1500, payment: 'at_club' })
     const client = await world.guest('client')
-    await world.pool.query('update users set email = $2, email_confirmed_at = now() where id = $1', [client.id, 'ida@west.example'])
+    await world.pool.query('update users set email = $2, email_confirmed_at = now() where id = $1', [
+      client.id,
+      'ida@west.example',
+    ])
     await bookGuest(world, event_id, prestation_id, client)
     await world.runDueJobs()
-    const { rows } = await world.pool.query('select words, given_by, withdrawn_at from club_news_consents where client_id = $1', [client.id])
+    const { rows } = await world.pool.query('select words, given_by, withdrawn_at from club_news_consents where client_id = $1', [
+      client.id,
+    ])
     expect(rows).toEqual([{ words: 'Summer fair', given_by: 'contact', withdrawn_at: null }])
     const [guest] = (await admin.call(listClubGuests, { query: { search: 'ida@west.example' } })).guests
     expect(await admin.call(getClubGuest, { params: { id: guest?.id ?? '' } })).toMatchObject({
@@ -227,7 +252,10 @@ describe('withdrawContactConsent', () => {
     expect(await call(withdrawContactConsent, { params })).toMatchObject({ contact_consent: null })
     expect(await call(withdrawContactConsent, { params })).toMatchObject({ contact_consent: null })
     expect(await load(call, csv)).toMatchObject({ unchanged: 1, consents: 0 })
-    const { rows } = await world.pool.query('select from audit_log where subject_id = $1 and action = $2', [params.id, 'withdrawContactConsent'])
+    const { rows } = await world.pool.query('select from audit_log where subject_id = $1 and action = $2', [
+      params.id,
+      'withdrawContactConsent',
+    ])
     expect(rows).toHaveLength(1)
   })
 

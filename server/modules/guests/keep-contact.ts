@@ -45,9 +45,7 @@ export async function keepContact(
   if (row.outcome !== 'new') await seeGuest(tx, row.guest_id, today)
   const hasAccount = matches.guests.some(({ id, has_account }) => id === row.guest_id && has_account)
   if (agrees && email !== null && !hasAccount)
-    await writeConsents(tx, writing, [
-      { id: newId(), guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) },
-    ])
+    await writeConsents(tx, writing, [{ id: newId(), guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) }])
 }
 
 /** In the words beside the box. */

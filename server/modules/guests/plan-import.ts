@@ -89,7 +89,8 @@ function openBook(matches: GuestMatches) {
       const draft = drafts.get(id)
       const isSame = !isNamed(theirs) || foldedName(theirs) === own
       // Another email is another guest: a profile proposes the merge.
-      if (draft && isSame && (email === null || draft.email === null || foldedEmail(draft.email) === foldedEmail(email))) return draft
+      if (draft && isSame && (email === null || draft.email === null || foldedEmail(draft.email) === foldedEmail(email)))
+        return draft
     }
     return undefined
   }
@@ -157,7 +158,10 @@ function tooMuch(draft: Draft, { changes, notes }: ReturnType<typeof additions>)
   if ((changes.tags?.length ?? 0) > maxTags)
     return { field: 'tags', message: `With these, ${draft.name} would have more than ${maxTags} tags` }
   if ((changes.allergies?.length ?? 0) > maxAllergies)
-    return { field: 'allergies', message: `With these, the allergies of ${draft.name} would be longer than ${maxAllergies} characters` }
+    return {
+      field: 'allergies',
+      message: `With these, the allergies of ${draft.name} would be longer than ${maxAllergies} characters`,
+    }
   if (notes.length > 0 && draft.known_notes.length + notes.length > maxNotes)
     return { field: notes[0]?.for_door === true ? 'door_note' : 'note', message: `${draft.name} has ${maxNotes} notes already` }
   return null

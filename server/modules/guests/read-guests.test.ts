@@ -63,7 +63,9 @@ describe('A file of guests', () => {
     ['Ada,a@b.example,,,,,,yes,,Fair', 'consent_on', 'the day it was given'],
     ['Ada,a@b.example,,,,,,yes,2026-11-01,', 'consent_source', 'needs its source'],
   ])('rejects the row %j for its %s.', (row, field, message) => {
-    const { guests, errors } = read(`name,email,phone,birthday,tags,vip,door note,consent,consent date,consent source\n${row || ',a@b.example'}\n`)
+    const { guests, errors } = read(
+      `name,email,phone,birthday,tags,vip,door note,consent,consent date,consent source\n${row || ',a@b.example'}\n`,
+    )
     expect(guests).toEqual([])
     expect(errors).toEqual([{ line: 2, field, message: expect.stringContaining(message) as string }])
   })

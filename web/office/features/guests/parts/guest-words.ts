@@ -24,8 +24,7 @@ export function birthdayWords({ birthday, birthday_month }: Pick<ClubGuest, 'bir
 
 /** Guests with an account agree themselves. A contact's consent is what the club recorded. */
 export function newsConsentWords({ has_account, news_since, contact_consent }: NewsConsent): string | null {
-  if (!has_account)
-    return contact_consent && `Agreed on ${formatLocalDate(contact_consent.given_on)}: ${contact_consent.source}`
+  if (!has_account) return contact_consent && `Agreed on ${formatLocalDate(contact_consent.given_on)}: ${contact_consent.source}`
   return news_since === null ? 'No' : `Yes, since ${formatForReader(news_since)}`
 }
 

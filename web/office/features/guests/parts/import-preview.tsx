@@ -32,7 +32,7 @@ export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewP
   return (
     <Panel title="Preview" lead="Nothing is saved yet. Guests you know get what was missing, and lose nothing.">
       <div className={styles.stack}>
-        <Facts items={[{ label: 'Rows', value: rows.toLocaleString('en-US') }, ...importFacts(preview)]} />
+        <Facts figures items={[{ label: 'Rows', value: rows.toLocaleString('en-US') }, ...importFacts(preview)]} />
         {rows === 0 && <ImportProblem>This file has no rows below its first line.</ImportProblem>}
         {isTooLong && (
           <ImportProblem>
@@ -43,11 +43,7 @@ export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewP
         <Sample preview={preview} />
         <div className={styles.buttons}>
           {good === 0 && rows > 0 && rejected < rows && <p>Your club knows all of this already.</p>}
-          <Button
-            loading={isImporting}
-            disabled={onImport === null || good === 0 || isTooLong}
-            onClick={() => onImport?.()}
-          >
+          <Button loading={isImporting} disabled={onImport === null || good === 0 || isTooLong} onClick={() => onImport?.()}>
             Import {formatCount(good, 'row')}
           </Button>
         </div>

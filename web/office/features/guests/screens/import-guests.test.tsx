@@ -21,8 +21,24 @@ const preview = (change: Partial<GuestImportPreview> = {}): GuestImportPreview =
   ],
   ...counts,
   sample: [
-    { line: 2, name: 'Ada Lovelace', email: 'ada@north.example', phone_number: '', outcome: 'new', rule: null, matched_name: null },
-    { line: 3, name: 'Bo Vos', email: null, phone_number: '0655500101', outcome: 'added_to', rule: 'phone', matched_name: 'Bo Vos' },
+    {
+      line: 2,
+      name: 'Ada Lovelace',
+      email: 'ada@north.example',
+      phone_number: '',
+      outcome: 'new',
+      rule: null,
+      matched_name: null,
+    },
+    {
+      line: 3,
+      name: 'Bo Vos',
+      email: null,
+      phone_number: '0655500101',
+      outcome: 'added_to',
+      rule: 'phone',
+      matched_name: 'Bo Vos',
+    },
   ],
   error_count: 1,
   errors: [{ line: 6, field: 'phone_number', message: 'Please enter a valid phone number' }],
@@ -52,7 +68,8 @@ describe('Importing guests', () => {
   it('shows what becomes of a file before anything is saved, imports it and says what was done.', async () => {
     const api = await open(new Answers().give(previewGuestImport, preview()).give(importGuests, counts))
     await choose(csv)
-    for (const words of ['New guests2', '1 by email, 1 by phone number and name', 'Rejected rows1']) expect(text()).toContain(words)
+    for (const words of ['New guests2', '1 by email, 1 by phone number and name', 'Rejected rows1'])
+      expect(text()).toContain(words)
     expect(text()).toContain('Adds to Bo Vos (same phone number and name)')
     expect(find('[aria-label="Rejected rows"]').textContent).toContain('6PhonePlease enter a valid phone number')
     await press(findAction('Import 3 rows'))
@@ -118,8 +135,23 @@ describe('Importing guests', () => {
 
 it('A contact’s consent to news is shown with its day and source, and withdrawn when they ask.', async () => {
   const guest: ClubGuest = {
-    ...{ id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a1', name: 'Ida Berg', email: 'ida@north.example', phone_number: '', has_account: false },
-    ...{ is_vip: false, tags: [], bookings: 0, visits: 0, no_shows: 0, first_visit_on: null, last_visit_on: null, spent_minor: 0 },
+    ...{
+      id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a1',
+      name: 'Ida Berg',
+      email: 'ida@north.example',
+      phone_number: '',
+      has_account: false,
+    },
+    ...{
+      is_vip: false,
+      tags: [],
+      bookings: 0,
+      visits: 0,
+      no_shows: 0,
+      first_visit_on: null,
+      last_visit_on: null,
+      spent_minor: 0,
+    },
     ...{ currency: 'EUR', allergies: '', birthday_month: null, birthday: null, points: null, client_id: null, news_since: null },
     ...{ notes: [], merged: [], created_at: '2026-11-01T12:00:00.000Z', version: 1 },
     contact_consent: { given_on: '2026-11-01', source: 'Summer fair' },

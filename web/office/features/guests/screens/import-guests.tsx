@@ -71,7 +71,10 @@ function ImportGuests() {
             isImporting={load.isPending}
             onColumns={(columns) => {
               load.reset()
-              setPreview({ ...preview, columns: preview.columns.map((column, at) => ({ ...column, field: columns[at] ?? null })) })
+              setPreview({
+                ...preview,
+                columns: preview.columns.map((column, at) => ({ ...column, field: columns[at] ?? null })),
+              })
               send(body.csv, columns)
             }}
             onImport={() => load.mutate(body)}
@@ -142,7 +145,7 @@ function Imported({ counts, onAnother }: { counts: Parameters<typeof importFacts
     <Panel title="Imported" lead="Each guest has what your file said of them. The same file again changes nothing.">
       <div className={styles.stack}>
         <output className="visually-hidden">Imported: {previewWords(counts)}</output>
-        <Facts items={importFacts(counts)} />
+        <Facts figures items={importFacts(counts)} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onAnother}>
             Import another file
