@@ -94,6 +94,7 @@ const exempt: Record<string, string> = {
   openGuestList: 'It changes nothing.',
   previewSeries: 'It changes nothing.',
   previewRevenueImport: 'It changes nothing.',
+  previewGuestImport: 'It changes nothing.',
   previewLoyaltyRules: 'It changes nothing.',
   setUpPaymentMethod: 'It opens the provider’s page; what is given there comes back as a payment method with its time.',
   finishPaymentMethod: 'It reads what was given on the provider’s page.',

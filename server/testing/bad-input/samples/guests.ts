@@ -46,6 +46,18 @@ async function mergeTwoContacts(pool: Pool, guest: Guest): Promise<void> {
   )
 }
 
+async function addConsentingContact(pool: Pool, guest: Guest): Promise<void> {
+  await addContact(pool, guest)
+  await insertRow(pool, 'contact_consents', {
+    id: guest.reservation_id,
+    guest_id: guest.reservation_id,
+    given_on: startText().slice(0, 10),
+    source: 'Summer fair',
+    recorded_at: startText(),
+    recorded_by: guest.id,
+  })
+}
+
 async function addSegment(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from guest_segments where club_id = $1', [club_id])
   await insertRow(pool, 'guest_segments', { id, club_id, name: 'Regulars', filters: '{"vip": "yes"}', created_at: startText() })
@@ -65,6 +77,10 @@ export const guests: ModuleSamples = {
   calls: ({ event: { club_id } }) => ({
     ...inCalls(['getClubNews', 'setClubNews'], { club_id }),
     ...inCalls(['addGuestSegment', 'updateGuestSegment'], filters),
+    ...inCalls(['previewGuestImport', 'importGuests'], {
+      csv: 'name,email\nAda Lovelace,ada@book.example\n',
+      columns: ['name', 'email'],
+    }),
     ...inCalls(['listClubGuests', 'exportClubGuests'], { ...filters, sort: 'name' }),
   }),
   prepare: {
@@ -74,6 +90,7 @@ export const guests: ModuleSamples = {
     ),
     ...inCalls(['updateGuestSegment', 'deleteGuestSegment'], addSegment),
     listGuestDuplicates: addContact,
+    withdrawContactConsent: addConsentingContact,
     mergeGuest: addTwoContacts,
     undoGuestMerge: mergeTwoContacts,
     async updateGuestSettings(pool, { event }) {
