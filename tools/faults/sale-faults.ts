@@ -45,7 +45,10 @@ export async function afterSale(scene: Pick<Scene, 'ask'>, sale: Sale, { bought,
 }
 
 /** Calls `act` once, in the middle of a sale. */
-export function atMoment({ capacity }: Sale, act: () => Promise<void>): { onBooked: (count: number) => void; acted: Promise<void> } {
+export function atMoment(
+  { capacity }: Sale,
+  act: () => Promise<void>,
+): { onBooked: (count: number) => void; acted: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isDone = false
   const onBooked = (count: number) => {

@@ -57,7 +57,11 @@ async function stage(dataDir: string, running: (() => Promise<unknown>)[], close
   const standby = keep(await startStandby(primary, dataDir, 'two'))
   await makeSynchronous(primary, 'two')
   const { account } = primary.home
-  const ports = { balancer: await freePort(), store: await freePort(), apps: [await freePort(), await freePort(), await freePort()] }
+  const ports = {
+    balancer: await freePort(),
+    store: await freePort(),
+    apps: [await freePort(), await freePort(), await freePort()],
+  }
   const balancer = await startBalancer({
     dataDir,
     account,
@@ -88,10 +92,14 @@ async function stage(dataDir: string, running: (() => Promise<unknown>)[], close
   const startApp = async (place: number, env: Record<string, string> = {}) => {
     const own = { DATA_DIR: join(dataDir, `app${place + 1}`), PORT: String(ports.apps[place]) }
     apps[place] = await launch({ root, env: { ...settings, ...own, ...env } })
-    await until('the balancer leads to it', async () => {
-      const states = await balancer.command('show servers state vesper')
-      return new RegExp(` app${place + 1} \\S+ 2 0 `).test(states)
-    }, 30_000)
+    await until(
+      'the balancer leads to it',
+      async () => {
+        const states = await balancer.command('show servers state vesper')
+        return new RegExp(` app${place + 1} \\S+ 2 0 `).test(states)
+      },
+      30_000,
+    )
   }
   for (const place of ports.apps.keys()) await startApp(place)
 

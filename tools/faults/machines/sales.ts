@@ -13,7 +13,12 @@ const crowd = { guests: 2_000, capacity: 1_500 }
 const atOnce = 200
 
 /** Runs a sale with its fault. `limit`: seconds within which some guest must be answered again. */
-async function sellDuring(machines: Machines, limit: number, act: (sale: Sale) => Promise<void>, extra: () => Finding[] = () => []) {
+async function sellDuring(
+  machines: Machines,
+  limit: number,
+  act: (sale: Sale) => Promise<void>,
+  extra: () => Finding[] = () => [],
+) {
   const sale = await openSale(machines, crowd)
   const { onBooked, acted } = atMoment(sale, async () => act(sale))
   const from = performance.now()
@@ -68,7 +73,11 @@ export async function promoteStandby(machines: Machines): Promise<Finding[]> {
       seconds = (performance.now() - from) / 1_000
     },
     () => [
-      { name: 'of that, until the standby was promoted', figures: `${decision} s, decided on purpose, and ${seconds.toFixed(2)} s`, ok: true },
+      {
+        name: 'of that, until the standby was promoted',
+        figures: `${decision} s, decided on purpose, and ${seconds.toFixed(2)} s`,
+        ok: true,
+      },
     ],
   )
 }

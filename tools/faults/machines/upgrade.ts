@@ -57,7 +57,11 @@ export async function replaceAll(machines: Machines): Promise<Finding[]> {
       figures: `${seconds.toFixed(1)} s, ${counts.reads} reads and ${counts.bookings} bookings answered`,
       ok: counts.reads > 100 && counts.bookings > 100,
     },
-    { name: 'calls that failed', figures: [String(failed.length), ...new Set(failed)].slice(0, 6).join(' | '), ok: failed.length === 0 },
+    {
+      name: 'calls that failed',
+      figures: [String(failed.length), ...new Set(failed)].slice(0, 6).join(' | '),
+      ok: failed.length === 0,
+    },
     none('guests left without a booking to make', queue.length > 0 ? 0 : 1),
     ...(await findSoldTwice(machines)),
   ]
