@@ -23,8 +23,7 @@ import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { measureArchive } from './infrastructure/metrics/measure-archive.ts'
 import { measureReplicas } from './infrastructure/metrics/measure-replicas.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
-import { openPayments } from './infrastructure/payments/open-payments.ts'
-import { openPayouts } from './infrastructure/payments/open-payouts.ts'
+import { openProviders } from './infrastructure/payments/open-providers.ts'
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
@@ -32,8 +31,7 @@ import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts
 import { registerPictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerAppleWallet } from './modules/passes/index.ts'
-import { registerPaymentWebhooks } from './modules/payments/index.ts'
-import { registerPayoutWebhooks } from './modules/payouts/index.ts'
+import { registerProviderWebhooks } from './modules/payouts/index.ts'
 import { authorizeTopic, hasTickets, registerBookingCalendar } from './modules/reservations/index.ts'
 import { openJobs } from './open-jobs.ts'
 import { openModules } from './open-modules.ts'
@@ -65,8 +63,7 @@ export async function assemble(
     maps: config.mapTiles && openMaps(config.mapTiles, clock, log),
     log,
     metrics,
-    payments: openPayments({ config, secretKey, db, clock }),
-    payouts: openPayouts({ config, secretKey, db, clock }),
+    ...openProviders({ config, secretKey, db, clock }),
   }
 
   const app = await createServer(config, log)
@@ -98,8 +95,7 @@ export async function assemble(
   registerMetrics(app, metrics, config)
   const answerForOffice = await registerOfficePages(app, config)
   await registerDoorPages(app, config)
-  await registerPaymentWebhooks(app, infrastructure)
-  await registerPayoutWebhooks(app, infrastructure)
+  await registerProviderWebhooks(app, infrastructure)
   await registerUnsubscribe(app, infrastructure)
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })

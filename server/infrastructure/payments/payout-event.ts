@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /** Why the provider made no transfer. `refused`: for any other reason, which is in the log. */
-export const transferFailures = [
+export const providerFailures = [
   'balance_insufficient',
   'account_disconnected',
   'account_restricted',
   'amount_too_small',
   'refused',
 ] as const
-export type TransferFailure = (typeof transferFailures)[number]
+export type ProviderFailure = (typeof providerFailures)[number]
 
 /** The outcome of a transfer. `reversed_minor` came back since. */
 const TransferOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), reference: z.string(), reversed_minor: z.int() }),
-  z.object({ state: z.literal('failed'), failure: z.enum(transferFailures) }),
+  z.object({ state: z.literal('failed'), failure: z.enum(providerFailures) }),
 ])
 export type TransferOutcome = z.output<typeof TransferOutcome>
 

@@ -16,8 +16,8 @@ import { lockPayoutAccount } from './payout-account-store.ts'
 import { requirePayouts } from './payout-account.ts'
 import { lockPayouts } from './payout-store.ts'
 import { makeTransfer } from './perform-transfer.ts'
-import { insertTransfer, readRequested } from './transfer-store.ts'
-import { countTransfers, findTransfer, findTransfers } from './transfer-views.ts'
+import { insertClubTransfer, readRequested } from './transfer-store.ts'
+import { countTransfers, findClubTransfer, findTransfers } from './transfer-views.ts'
 
 export async function listClubTransfers(
   { db }: Infrastructure,
@@ -51,11 +51,11 @@ export async function requestClubTransfer(
       const account = await requireReady(tx, { club_id, provider }, now)
       await requireDue(tx, body)
       const id = newId()
-      await insertTransfer(tx, { id, ...body, provider, account, requested_by: user_id }, now)
+      await insertClubTransfer(tx, { id, ...body, provider, account, requested_by: user_id }, now)
       await enqueue(tx, makeTransfer, { transfer_id: id })
       const subject = { kind: 'club', id: club_id }
       await audit(tx, caller, { at: now, action: 'requestClubTransfer', subject, after: { transfer_id: id, ...body } })
-      const transfer = await findTransfer(tx, id)
+      const transfer = await findClubTransfer(tx, id)
       if (transfer === null) throw new Error(`The transfer ${id} was just requested.`)
       return transfer
     },

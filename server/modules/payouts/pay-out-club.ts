@@ -3,7 +3,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { readDueBefore, readDueToClub, post, clubPaidOut, clubPayoutVoided, type LedgerActor } from '../ledger/index.ts'
-import { insertPayout, lockPayouts, markVoided, type NewPayout, type Voiding } from './payout-store.ts'
+import { insertPayout, lockPayouts, markVoided, type NewPayout, type PayoutVoid } from './payout-store.ts'
 import { readRequested, type TransferRow } from './transfer-store.ts'
 
 /** A payout to a club was recorded. Its subject is the club. */
@@ -60,7 +60,7 @@ async function postPayout(
 }
 
 /** Voids a payout recorded by mistake by reversing its posting. False if it is already void. */
-export async function voidPayoutOf(tx: Tx, id: string, voiding: Voiding, now: Temporal.Instant): Promise<boolean> {
+export async function voidPayoutOf(tx: Tx, id: string, voiding: PayoutVoid, now: Temporal.Instant): Promise<boolean> {
   const payout = await markVoided(tx, id, voiding, now)
   if (payout === null) return false
   const { club_id, currency, amount_minor } = payout

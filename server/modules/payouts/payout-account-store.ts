@@ -89,7 +89,7 @@ export async function writeAccountReport(
   tx: Tx,
   { club_id, reference }: { club_id: string; reference: string },
   { state, missing, disabled_reason, bank, bank_changed_at }: AccountReport & { bank_changed_at: string | null },
-  asked: Temporal.Instant,
+  askedAt: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('payout_accounts')
@@ -100,7 +100,7 @@ export async function writeAccountReport(
       bank_reference: bank?.reference ?? null,
       bank_last_four: bank?.last_four ?? null,
       bank_changed_at,
-      read_at: instantText(asked),
+      read_at: instantText(askedAt),
     })
     .where('club_id', '=', club_id)
     .where('reference', '=', reference)

@@ -94,6 +94,7 @@ describe("A club's account at the provider", () => {
     await submit(world.app, club.page, { answer: 'disconnect' })
     await world.runDueJobs()
     await submit(world.app, await openPage(world, club), { bank: '4300' })
+    await world.runDueJobs()
     await pass({ hours: 73 })
     expect(await club.read()).toMatchObject({ status: 'stopped' })
     const superadmin = await world.guest('superadmin')

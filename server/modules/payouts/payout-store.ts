@@ -15,7 +15,7 @@ export interface NewPayout {
 }
 
 /** `voided_by`: the superadmin. */
-export interface Voiding {
+export interface PayoutVoid {
   voided_by: string
   reason: string
 }
@@ -29,7 +29,7 @@ export async function lockPayouts(tx: Tx, clubId: string): Promise<void> {
 export async function markVoided(
   tx: Tx,
   id: string,
-  { voided_by, reason }: Voiding,
+  { voided_by, reason }: PayoutVoid,
   now: Temporal.Instant,
 ): Promise<Pick<NewPayout, 'club_id' | 'currency' | 'amount_minor'> | null> {
   const row = await tx

@@ -5,6 +5,7 @@ import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { acceptWebhooks } from '../../infrastructure/payments/accept-webhooks.ts'
 import { PayoutEvent } from '../../infrastructure/payments/payout-event.ts'
+import { registerPaymentWebhooks } from '../payments/index.ts'
 import { findPayoutAccount, markDisconnected } from './payout-account-store.ts'
 import { readPayoutAccount } from './record-account.ts'
 import { recordTransfer } from './record-transfer.ts'
@@ -12,8 +13,10 @@ import { readTransfer } from './transfer-store.ts'
 
 export const payoutEvent = jobKind('payout_event', z.object({ provider: z.string(), event: PayoutEvent }), 'money')
 
-/** Where a provider reports on clubs' accounts and transfers. */
-export async function registerPayoutWebhooks(app: FastifyInstance, { db, payouts }: Infrastructure): Promise<void> {
+/** Where a provider reports: on payments, and on clubs' accounts and transfers. */
+export async function registerProviderWebhooks(app: FastifyInstance, infrastructure: Infrastructure): Promise<void> {
+  const { db, payouts } = infrastructure
+  await registerPaymentWebhooks(app, infrastructure)
   await acceptWebhooks(app, {
     about: 'payouts',
     provider: payouts?.name,

@@ -28,8 +28,8 @@ export async function performTransfer(infrastructure: Infrastructure, id: string
     return recordTransfer(infrastructure, id, { state: 'failed', failure: 'payouts_stopped' }, { onlyIfUnasked: true })
   }
   // It may exist although its response was lost, and a provider forgets a key after a day.
-  const made = await payouts.findTransfer(id)
-  if (made !== null) return recordTransfer(infrastructure, id, made)
+  const outcome = await payouts.findTransfer(id)
+  if (outcome !== null) return recordTransfer(infrastructure, id, outcome)
   if (await isStillReady(infrastructure, transfer)) return ask()
   if (isBefore(clock.now(), Temporal.Instant.from(transfer.asked_at).add(transit)))
     throw new Error('The account is not ready any more, and the provider may still make the transfer.')

@@ -16,11 +16,11 @@ interface AccountToRead {
 /** Asks the provider about a club's account and records the answer, unless it is older than what is recorded. */
 export async function readPayoutAccount({ db, clock, payouts }: Infrastructure, account: AccountToRead): Promise<void> {
   if (payouts?.name !== account.provider) return
-  const asked = clock.now()
+  const askedAt = clock.now()
   const report = await payouts.findAccount(account.reference)
   await db.transaction().execute(async (tx) => {
-    if (report === null) await markDisconnected(tx, account, asked)
-    else await recordAccount(tx, account, report, asked)
+    if (report === null) await markDisconnected(tx, account, askedAt)
+    else await recordAccount(tx, account, report, askedAt)
   })
 }
 
@@ -28,15 +28,16 @@ export async function readPayoutAccount({ db, clock, payouts }: Infrastructure, 
  * A bank account that the provider did not name before is a change of where money goes: transfers wait, and the owner gets the
  * email that can stop them.
  */
-async function recordAccount(tx: Tx, account: AccountToRead, report: AccountReport, asked: Temporal.Instant): Promise<void> {
-  const before = await lockPayoutAccount(tx, account.club_id, asked)
-  if (before?.reference !== account.reference || isBefore(asked, Temporal.Instant.from(before.read_at))) return
+async function recordAccount(tx: Tx, account: AccountToRead, report: AccountReport, askedAt: Temporal.Instant): Promise<void> {
+  const before = await lockPayoutAccount(tx, account.club_id, askedAt)
+  if (before?.reference !== account.reference || isBefore(askedAt, Temporal.Instant.from(before.read_at))) return
   const { bank } = report
   const isChanged = bank !== null && bank.reference !== before.bank_reference
-  const bank_changed_at = bank === null ? null : isChanged ? instantText(asked) : before.bank_changed_at
-  await writeAccountReport(tx, account, { ...report, bank_changed_at }, asked)
+  const bank_changed_at = bank === null ? null : isChanged ? instantText(askedAt) : before.bank_changed_at
+  await writeAccountReport(tx, account, { ...report, bank_changed_at }, askedAt)
   if (!isChanged) return
   const payee = { kind: 'club', id: account.club_id } as const
   const owner = await findPayeeOwner(tx, payee)
-  if (owner !== null) await notifyOfBankAccount(tx, owner.user_id, { payee, number_masked: `•••• ${bank.last_four}`, now: asked })
+  if (owner !== null)
+    await notifyOfBankAccount(tx, owner.user_id, { payee, number_masked: `•••• ${bank.last_four}`, now: askedAt })
 }

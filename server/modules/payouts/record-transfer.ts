@@ -9,7 +9,7 @@ import { lockPayouts } from './payout-store.ts'
 import { transferEmail } from './transfer-email.ts'
 import { isPaid, movesTransferOn, type TransferEnd } from './transfer.ts'
 import { lockTransfer, moveTransfer, readTransfer } from './transfer-store.ts'
-import { findTransfer } from './transfer-views.ts'
+import { findClubTransfer } from './transfer-views.ts'
 
 /**
  * Records a provider's report on a transfer with all its effects, once, whatever its source: the state, the payout and the ledger.
@@ -41,7 +41,7 @@ export async function recordTransfer(
 
 /** Superadmins see in the product what did not arrive. */
 async function tellPlatform(tx: Tx, id: string, site: string, now: Temporal.Instant): Promise<void> {
-  const transfer = await findTransfer(tx, id)
+  const transfer = await findClubTransfer(tx, id)
   if (transfer === null) return
   const email = transferEmail(transfer, site)
   const people = await listSuperadmins(tx)

@@ -13,18 +13,22 @@ import {
   enabledAccount,
   transfer as transferShape,
 } from '../../infrastructure/payments/stripe/testing/connect-shapes.ts'
-import { addClub, keepSignedIn, type TestClub } from '../../testing/clubs.ts'
+import { addClub, keepSignedIn } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { booksOf, openPage, paidBooks, payClub, requestTransfer } from './testing/transfers.ts'
 
 const [own, connected] = ['whsec_own', 'whsec_connected']
 const { webhooks } = new Stripe('sk_test_1')
-/** The account as Stripe has it by now. */
-let current = account()
+/** Accounts as Stripe has them by now. */
+const current = new Map<string, Record<string, unknown>>()
 const server = setupServer(
-  http.post('https://api.stripe.com/v1/accounts', () => Response.json(account())),
+  http.post('https://api.stripe.com/v1/accounts', () => {
+    const id = `acct_${current.size}`
+    current.set(id, account({ id }))
+    return Response.json(account({ id }))
+  }),
   http.post('https://api.stripe.com/v1/account_links', () => Response.json(accountLink)),
-  http.get(`https://api.stripe.com/v1/accounts/${accountId}`, () => Response.json(current)),
+  http.get('https://api.stripe.com/v1/accounts/:id', ({ params }) => Response.json(current.get(String(params['id'])) ?? {})),
   http.post('https://api.stripe.com/v1/transfers', () => HttpResponse.error()),
   http.get('https://api.stripe.com/v1/transfers', () =>
     Response.json({ object: 'list', data: [], has_more: false, url: '/v1/transfers' }),
@@ -32,7 +36,6 @@ const server = setupServer(
 )
 
 let world: World
-let club: TestClub
 let superadmin: Awaited<ReturnType<World['guest']>>
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'bypass' })
@@ -43,8 +46,6 @@ beforeAll(async () => {
     STRIPE_PAYOUT_WEBHOOK_SECRETS: `${own},${connected}`,
   })
   superadmin = await world.guest('superadmin')
-  club = await addClub(world)
-  expect(await openPage(world, club)).toBe(accountLink.url)
 })
 afterAll(async () => {
   await world.close()
@@ -64,31 +65,40 @@ async function deliver(type: string, object: Record<string, unknown>, from: { ac
   return statusCode
 }
 
-const statusOf = async () => (await club.call(getClubPayoutAccount, {})).status
+/** A club that opened an account. */
+async function opened() {
+  const club = await addClub(world)
+  expect(await openPage(world, club)).toBe(accountLink.url)
+  const id = [...current.keys()].at(-1) ?? ''
+  const become = (shape: Record<string, unknown>) => current.set(id, { ...shape, id })
+  return { ...club, id, become, status: async () => (await club.call(getClubPayoutAccount, {})).status }
+}
+
 /** The club is owed 11.00 EUR and its account is ready; its transfer is under way without an answer. */
 async function underWay() {
-  current = enabledAccount()
-  await deliver('account.updated', current, { account: accountId })
+  const club = await opened()
+  club.become(enabledAccount())
+  await deliver('account.updated', { ...enabledAccount(), id: club.id }, { account: club.id })
   world.clock.move({ hours: 73 })
   await keepSignedIn(world)
   await payClub(world, club.club_id, 1100)
   const { id } = await requestTransfer(superadmin.call, club.club_id, 1100)
   await world.runDueJobs()
   const shape = (change: object = {}) =>
-    transferShape({ currency: 'eur', metadata: { transfer_id: id }, transfer_group: id, ...change })
+    transferShape({ currency: 'eur', destination: club.id, metadata: { transfer_id: id }, transfer_group: id, ...change })
   const read = async () => (await superadmin.call(listClubTransfers, { query: { club: club.club_id, limit: 1 } })).transfers[0]
-  return { id, shape, read }
+  return { ...club, shape, read }
 }
 
 describe("Stripe's published events", () => {
   it('account.updated is read again from Stripe, if the account of the event is that of its content.', async () => {
-    expect(await statusOf()).toBe('details_due')
-    current = enabledAccount()
-    expect(await deliver('account.updated', account(), { account: 'acct_other' })).toBe(200)
-    expect(await deliver('account.updated', account())).toBe(200)
-    expect(await statusOf()).toBe('details_due')
-    expect(await deliver('account.updated', account(), { account: accountId })).toBe(200)
-    expect(await statusOf()).toBe('waiting')
+    const { id, status, become } = await opened()
+    become(enabledAccount())
+    expect(await deliver('account.updated', account({ id }), { account: 'acct_other' })).toBe(200)
+    expect(await deliver('account.updated', account({ id }))).toBe(200)
+    expect(await status()).toBe('details_due')
+    expect(await deliver('account.updated', account({ id }), { account: id })).toBe(200)
+    expect(await status()).toBe('waiting')
   })
 
   it('payout.failed of the account shows what Stripe asks for since.', async () => {
@@ -100,29 +110,30 @@ describe("Stripe's published events", () => {
       amount: 1100,
       currency: 'eur',
     }
-    current = { ...account(), details_submitted: true }
-    expect(await deliver('payout.failed', payout, { account: accountId })).toBe(200)
-    expect(await statusOf()).toBe('restricted')
+    const { id, status, become } = await opened()
+    become(account({ details_submitted: true }))
+    expect(await deliver('payout.failed', payout, { account: id })).toBe(200)
+    expect(await status()).toBe('restricted')
   })
 
   it('transfer.created completes a transfer whose answer was lost; transfer.reversed takes it back, in part and in whole.', async () => {
-    const { shape, read } = await underWay()
+    const { club_id, shape, read } = await underWay()
     expect(await read()).toMatchObject({ state: 'requested' })
     expect(await deliver('transfer.created', shape())).toBe(200)
     expect(await deliver('transfer.created', shape())).toBe(200)
     expect(await read()).toMatchObject({ state: 'paid', reference: 'tr_1MoqxPLgUG5tbmjcYlt7TYSy' })
-    expect(await booksOf(world, club.club_id)).toEqual(paidBooks(1100))
+    expect(await booksOf(world, club_id)).toEqual(paidBooks(1100))
     await deliver('transfer.reversed', shape({ amount_reversed: 400 }))
     await deliver('transfer.updated', shape())
-    expect(await booksOf(world, club.club_id)).toEqual(paidBooks(700))
+    expect(await booksOf(world, club_id)).toEqual(paidBooks(700))
     await deliver('transfer.reversed', shape({ amount_reversed: 1100, reversed: true }))
     expect(await read()).toMatchObject({ state: 'reversed', reversed_minor: 1100 })
-    expect(await booksOf(world, club.club_id)).toEqual({})
+    expect(await booksOf(world, club_id)).toEqual({})
   })
 
   it('of a transfer that a connected account made, or another program, changes nothing.', async () => {
-    const { shape, read } = await underWay()
-    await deliver('transfer.created', shape(), { account: accountId })
+    const { id, shape, read } = await underWay()
+    await deliver('transfer.created', shape(), { account: id })
     await deliver('transfer.created', shape({ destination: 'acct_other' }))
     await deliver('transfer.created', shape({ metadata: { transfer_id: 'order-7' } }))
     await deliver('transfer.created', transferShape())
@@ -132,10 +143,9 @@ describe("Stripe's published events", () => {
   })
 
   it('account.application.deauthorized ends the account.', async () => {
-    expect(await deliver('account.application.deauthorized', { id: 'ca_1', object: 'application' }, { account: accountId })).toBe(
-      200,
-    )
-    expect(await statusOf()).toBe('disconnected')
+    const { id, status } = await opened()
+    expect(await deliver('account.application.deauthorized', { id: 'ca_1', object: 'application' }, { account: id })).toBe(200)
+    expect(await status()).toBe('disconnected')
   })
 
   it('is refused if it was signed with a secret of another endpoint.', async () => {

@@ -20,7 +20,7 @@ export interface TransferRow {
 
 type NewTransfer = Omit<TransferRow, 'state' | 'reversed_minor' | 'asked_at'>
 
-export async function insertTransfer(tx: Tx, transfer: NewTransfer, now: Temporal.Instant): Promise<void> {
+export async function insertClubTransfer(tx: Tx, transfer: NewTransfer, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('club_transfers')
     .values({ ...transfer, state: 'requested', reversed_minor: 0, requested_at: instantText(now) })

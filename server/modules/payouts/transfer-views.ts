@@ -34,7 +34,7 @@ export async function countTransfers(db: Database, clubId: string | null): Promi
   return rows[0]?.count ?? 0
 }
 
-export async function findTransfer(db: Database | Tx, id: string): Promise<ClubTransfer | null> {
+export async function findClubTransfer(db: Database | Tx, id: string): Promise<ClubTransfer | null> {
   const { rows } = await sql<ClubTransfer>`
     select ${columns} from club_transfers t join clubs c on c.id = t.club_id where t.id = ${id}`.execute(db)
   return rows[0] ?? null

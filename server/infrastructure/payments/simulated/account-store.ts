@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../database/connect.ts'
 import type { SimulatedAccounts, SimulatedTransfers } from '../../database/schema.ts'
 
-export type AccountRow = Selectable<SimulatedAccounts>
-export type TransferRow = Selectable<SimulatedTransfers>
+export type SimulatedAccountRow = Selectable<SimulatedAccounts>
+export type SimulatedTransferRow = Selectable<SimulatedTransfers>
 
 /** The account with this key. */
 export async function keepAccount(db: Database, row: Insertable<SimulatedAccounts>): Promise<string> {
@@ -20,7 +20,7 @@ export async function keepAccount(db: Database, row: Insertable<SimulatedAccount
   return id
 }
 
-export async function findAccountRow(db: Database | Tx, id: string): Promise<AccountRow | undefined> {
+export async function findAccountRow(db: Database | Tx, id: string): Promise<SimulatedAccountRow | undefined> {
   return db.selectFrom('simulated_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -28,7 +28,7 @@ export async function findAccountRow(db: Database | Tx, id: string): Promise<Acc
 export async function moveAccount(
   tx: Database | Tx,
   id: string,
-  to: Partial<Pick<AccountRow, 'state' | 'bank' | 'return_url'>> & { enabled_at?: string | null },
+  to: Partial<Pick<SimulatedAccountRow, 'state' | 'bank' | 'return_url'>> & { enabled_at?: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('simulated_accounts')
@@ -43,7 +43,7 @@ export async function moveAccount(
 export async function keepTransfer(
   tx: Tx,
   row: Insertable<SimulatedTransfers>,
-): Promise<{ transfer: TransferRow; isNew: boolean }> {
+): Promise<{ transfer: SimulatedTransferRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto('simulated_transfers')
     .values(row)
@@ -59,12 +59,12 @@ export async function keepTransfer(
   return { transfer, isNew: false }
 }
 
-export async function findTransferRow(db: Database, reference: string): Promise<TransferRow | undefined> {
+export async function findTransferRow(db: Database, reference: string): Promise<SimulatedTransferRow | undefined> {
   return db.selectFrom('simulated_transfers').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
 /** Reverses part of a transfer, once; undefined if it was reversed before. */
-export async function reverseRow(tx: Tx, id: string, reversed_minor: number): Promise<TransferRow | undefined> {
+export async function reverseRow(tx: Tx, id: string, reversed_minor: number): Promise<SimulatedTransferRow | undefined> {
   return tx
     .updateTable('simulated_transfers')
     .set({ reversed_minor })

@@ -1,4 +1,4 @@
-import type { TransferFailure } from '../payout-event.ts'
+import type { ProviderFailure } from '../payout-event.ts'
 import type { AccountReport } from '../payout-provider.ts'
 
 /** What happens to an account with a test bank account, and to transfers to it. */
@@ -11,7 +11,7 @@ export interface Bank {
   disabled_reason?: string
   /** Seconds after which the account is enabled. */
   enabled_after?: number
-  transfers?: TransferFailure
+  transfers?: ProviderFailure
   /** The response to a transfer never arrives. */
   silent?: true
   /** Seconds after which a transfer is reversed, and how much of it in basis points. */

@@ -13,7 +13,7 @@ label small { display: block; }
 input { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--brand); }
 `
 
-export const page = (title: string, body: string): string =>
+export const simulatedPage = (title: string, body: string): string =>
   plainPage({
     title: `${title} · Simulated payments`,
     body: `<h1>${escapeHtml(title)}</h1>\n${body}`,
@@ -65,7 +65,7 @@ function cardForm(numbers: readonly string[], button: string, back: { url: strin
 /** Where a payer saves a method: they choose one of the test cards. */
 export function setupPage(cancelUrl: string): string {
   const form = cardForm(Object.keys(cards), 'Save this card', { url: cancelUrl, label: 'Go back without a card' })
-  return page('Save a card', `<p>${brand} charges this card when a payment is due.</p>\n${form}`)
+  return simulatedPage('Save a card', `<p>${brand} charges this card when a payment is due.</p>\n${form}`)
 }
 
 /** Where a payer pays with a card once. */
@@ -82,12 +82,12 @@ export function checkoutPage({
     url: cancel_url,
     label: 'Go back without paying',
   })
-  return page(`Pay ${amount}`, `<p>${escapeHtml(description)}</p>\n${form}`)
+  return simulatedPage(`Pay ${amount}`, `<p>${escapeHtml(description)}</p>\n${form}`)
 }
 
 /** The second step: a payer confirms a charge with their bank. */
 export function chargePage(charge: { amount: string; description: string }): string {
-  return page(
+  return simulatedPage(
     `Confirm ${charge.amount}`,
     `<p>${escapeHtml(charge.description)}. Confirm that it’s you.</p>
 <form method="post">
@@ -100,5 +100,5 @@ export function chargePage(charge: { amount: string; description: string }): str
 /** A finished page with its way back, if any. */
 export function overPage(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<a class="button main" href="${escapeHtml(returnUrl)}">Go back to ${brand}</a>`
-  return page('This payment is already complete', back)
+  return simulatedPage('This payment is already complete', back)
 }

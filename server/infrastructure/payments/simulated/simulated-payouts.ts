@@ -6,7 +6,7 @@ import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
-import { PayoutEvent, transferFailures, type TransferFailure, type TransferOutcome } from '../payout-event.ts'
+import { PayoutEvent, providerFailures, type ProviderFailure, type TransferOutcome } from '../payout-event.ts'
 import type { AccountReport, PayoutProvider, TransferRequest } from '../payout-provider.ts'
 import {
   findAccountRow,
@@ -15,8 +15,8 @@ import {
   keepTransfer,
   moveAccount,
   reverseRow,
-  type AccountRow,
-  type TransferRow,
+  type SimulatedAccountRow,
+  type SimulatedTransferRow,
 } from './account-store.ts'
 import { banks, type Bank } from './banks.ts'
 import { sendPayoutMessage } from './messages.ts'
@@ -25,7 +25,7 @@ import { readSigned } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 
 /** What the details page asks for until a test bank account is chosen. */
-const asked = ['external_account', 'business_profile.url', 'tos_acceptance.date']
+const requiredDetails = ['external_account', 'business_profile.url', 'tos_acceptance.date']
 
 /** Payouts of the simulated provider: its records are in our database, and the bank account decides what it does. */
 export function createSimulatedPayouts(parts: SimulatedParts & { secretKey: string; publicUrl: string }): PayoutProvider {
@@ -55,9 +55,10 @@ export function createSimulatedPayouts(parts: SimulatedParts & { secretKey: stri
   }
 }
 
-function reportOf({ id, bank: number, enabled_at }: AccountRow, now: Temporal.Instant): AccountReport {
+function reportOf({ id, bank: number, enabled_at }: SimulatedAccountRow, now: Temporal.Instant): AccountReport {
   const bank = number === null ? undefined : own(banks, number)
-  if (bank === undefined) return { state: 'details_due', missing: asked, disabled_reason: 'requirements.past_due', bank: null }
+  if (bank === undefined)
+    return { state: 'details_due', missing: requiredDetails, disabled_reason: 'requirements.past_due', bank: null }
   const isEnabled = enabled_at !== null && !isBefore(now, Temporal.Instant.from(enabled_at))
   return {
     state: isEnabled ? 'enabled' : bank.begins,
@@ -67,9 +68,9 @@ function reportOf({ id, bank: number, enabled_at }: AccountRow, now: Temporal.In
   }
 }
 
-const isFailure = (text: string | null): text is TransferFailure => transferFailures.some((failure) => failure === text)
+const isFailure = (text: string | null): text is ProviderFailure => providerFailures.some((failure) => failure === text)
 
-const outcomeOf = ({ id, failure, reversed_minor }: TransferRow): TransferOutcome =>
+const outcomeOf = ({ id, failure, reversed_minor }: SimulatedTransferRow): TransferOutcome =>
   isFailure(failure) ? { state: 'failed', failure } : { state: 'paid', reference: id, reversed_minor }
 
 const reversalJob = jobKind('simulated_reversal', z.object({ key: z.string(), amount_minor: z.int() }), 'money')
@@ -103,7 +104,7 @@ async function transferTo({ db, clock }: SimulatedParts, request: TransferReques
   return outcomeOf(transfer)
 }
 
-function failureOf(account: AccountRow, now: Temporal.Instant): TransferFailure | null {
+function failureOf(account: SimulatedAccountRow, now: Temporal.Instant): ProviderFailure | null {
   if (account.state === 'disconnected') return 'account_disconnected'
   if (reportOf(account, now).state !== 'enabled') return 'account_restricted'
   return (account.bank === null ? null : own(banks, account.bank)?.transfers) ?? null
@@ -111,7 +112,7 @@ function failureOf(account: AccountRow, now: Temporal.Instant): TransferFailure 
 
 async function reverseLater(
   tx: Tx,
-  { reference: key, amount_minor }: TransferRow,
+  { reference: key, amount_minor }: SimulatedTransferRow,
   { after, share_bp }: NonNullable<Bank['reversed']>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -119,7 +120,7 @@ async function reverseLater(
   await enqueue(tx, reversalJob, payload, { runAt: now.add({ seconds: after }) })
 }
 
-const report = async (tx: Tx, now: Temporal.Instant, transfer: TransferRow, after: readonly number[]): Promise<void> => {
+const report = async (tx: Tx, now: Temporal.Instant, transfer: SimulatedTransferRow, after: readonly number[]): Promise<void> => {
   const { reference: key, account, amount_minor, currency } = transfer
   const facts = { key, account, amount_minor, currency, outcome: outcomeOf(transfer) }
   await sendPayoutMessage(tx, now, { kind: 'transfer_changed', ...facts }, after)

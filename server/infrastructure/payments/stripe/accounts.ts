@@ -38,10 +38,10 @@ export const isGone = (error: unknown): boolean =>
 
 export function accountReportOf(account: Stripe.Account): AccountReport {
   const { requirements } = account
-  const asked = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
+  const fields = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
   return {
     state: stateOf(account),
-    missing: [...new Set(asked)],
+    missing: [...new Set(fields)],
     disabled_reason: requirements?.disabled_reason ?? null,
     bank: bankOf(account),
   }

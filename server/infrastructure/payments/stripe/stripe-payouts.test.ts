@@ -115,7 +115,7 @@ describe('A connected account', () => {
     expect(await provider.findAccount(accountId)).toMatchObject(report)
   })
 
-  it('is told apart by its bank account, and gone once the platform has no access to it.', async () => {
+  it('has a name for its bank account that changes with it, and is gone once the platform has no access to it.', async () => {
     answer('get', `accounts/${accountId}`, json(enabledAccount()))
     const first = await provider.findAccount(accountId)
     answer('get', `accounts/${accountId}`, json(enabledAccount({ id: 'ba_other' })))

@@ -9,7 +9,7 @@ import { createStripeAccount, findStripeAccount } from './accounts.ts'
 import { genuineEvent } from './genuine-event.ts'
 import { stripeLoader } from './load-stripe.ts'
 import { fromStripe } from './stripe-amounts.ts'
-import { findStripeTransfer, makeTransfer, transferOutcomeOf } from './transfers.ts'
+import { findStripeTransfer, createStripeTransfer, transferOutcomeOf } from './transfers.ts'
 
 interface StripePayoutParts {
   settings: NonNullable<Config['stripe']>
@@ -30,7 +30,7 @@ export function createStripePayouts({ settings, secrets, clock }: StripePayoutPa
       return url
     },
     findAccount: async (account) => findStripeAccount(await load(), account),
-    transfer: async (request) => makeTransfer(await load(), request),
+    transfer: async (request) => createStripeTransfer(await load(), request),
     findTransfer: async (key) => findStripeTransfer(await load(), key),
     readWebhook: async (message) => readPayoutEvent(genuineEvent(await load(), message, secrets, clock.now())),
   }

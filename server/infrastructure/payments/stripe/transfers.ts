@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe'
-import type { TransferFailure, TransferOutcome } from '../payout-event.ts'
+import { own } from '#contract/base/own.ts'
+import type { ProviderFailure, TransferOutcome } from '../payout-event.ts'
 import type { TransferRequest } from '../payout-provider.ts'
 import { isGone } from './accounts.ts'
 import { isStripeError } from './errors.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 /** The group of a transfer, by which it can be listed, is our key. */
-export async function makeTransfer(
+export async function createStripeTransfer(
   stripe: Stripe,
   { key, account, amount_minor, currency }: TransferRequest,
 ): Promise<TransferOutcome> {
@@ -29,7 +30,7 @@ export async function makeTransfer(
   }
 }
 
-const failures: Readonly<Record<string, TransferFailure>> = {
+const failures: Readonly<Record<string, ProviderFailure>> = {
   balance_insufficient: 'balance_insufficient',
   insufficient_capabilities_for_transfer: 'account_restricted',
   transfers_not_allowed: 'account_restricted',
@@ -37,12 +38,12 @@ const failures: Readonly<Record<string, TransferFailure>> = {
 }
 
 /** Why Stripe will never make a transfer under this key. Null: it may have made it, or may still. */
-function failureOf(error: unknown): TransferFailure | null {
+function failureOf(error: unknown): ProviderFailure | null {
   if (isGone(error)) return 'account_disconnected'
   // The same key is being processed right now.
   if (!isStripeError(error) || error.statusCode === 409) return null
   if (error.type !== 'StripeInvalidRequestError') return null
-  return (error.code === undefined ? undefined : failures[error.code]) ?? 'refused'
+  return own(failures, error.code ?? '') ?? 'refused'
 }
 
 export const transferOutcomeOf = ({ id, amount_reversed, currency }: Stripe.Transfer): TransferOutcome => ({

@@ -7,7 +7,7 @@ type Shape = Record<string, unknown>
 
 export const accountId = 'acct_1MoRdlLgUG5tbmjc'
 
-const asked = [
+const dueFields = [
   'business_profile.product_description',
   'business_profile.support_phone',
   'business_profile.url',
@@ -29,7 +29,7 @@ export const account = (change: Shape = {}): Shape => ({
   external_accounts: { data: [], has_more: false, object: 'list', url: `/v1/accounts/${accountId}/external_accounts` },
   metadata: {},
   payouts_enabled: false,
-  requirements: requirements({ currently_due: asked, eventually_due: asked, disabled_reason: 'requirements.past_due' }),
+  requirements: requirements({ currently_due: dueFields, eventually_due: dueFields, disabled_reason: 'requirements.past_due' }),
   type: 'standard',
   ...change,
 })
