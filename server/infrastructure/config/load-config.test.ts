@@ -28,6 +28,7 @@ describe('Without any settings', () => {
       s3: null,
       simulatedPayments: true,
       stripe: null,
+      transfers: null,
       wallets: { apple: null, google: null },
       push: { isOn: true, keys: null, subject: 'mailto:no-reply@vesper.localhost' },
       warnings: [],
@@ -143,6 +144,16 @@ describe('A setting is read as given', () => {
     [
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       { stripe: { publishableKey: 'pk_test_1' } },
+    ],
+    [{ PAYOUTS_BY_TRANSFER: 'on' }, { transfers: { secrets: [] } }],
+    [
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        PAYOUTS_BY_TRANSFER: 'on',
+        STRIPE_PAYOUT_WEBHOOK_SECRETS: 'whsec_2,whsec_3',
+      },
+      { transfers: { secrets: ['whsec_2', 'whsec_3'] } },
     ],
     [{ NODE_ENV: 'production' }, { stripe: null, simulatedPayments: false }],
     [{ NODE_ENV: 'production', SIMULATED_PAYMENTS: 'on' }, { simulatedPayments: true }],
@@ -293,6 +304,14 @@ describe('A wrong setting stops the start with a message that names it', () => {
       'DEV_MAILBOX must be off when NODE_ENV is production: it shows every email, with its codes, to anyone.',
     ],
     [{ ALLOWED_HOSTS: 'a b' }, 'ALLOWED_HOSTS must be host names separated by commas, without ports.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYOUTS_BY_TRANSFER: 'on' },
+      'STRIPE_PAYOUT_WEBHOOK_SECRETS must be set when PAYOUTS_BY_TRANSFER is on with Stripe.',
+    ],
+    [
+      { SIMULATED_PAYMENTS: 'off', PAYOUTS_BY_TRANSFER: 'on' },
+      'PAYOUTS_BY_TRANSFER needs a payment provider: set STRIPE_SECRET_KEY.',
+    ],
     [
       { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SIMULATED_PAYMENTS: 'on' },
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: only one provider can take payments.',
