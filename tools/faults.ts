@@ -17,7 +17,7 @@ import { stopDatabase, stopServerInSale } from './faults/standing-still.ts'
 
 type Fault = () => Promise<Finding[]>
 
-/** Works on a scene of its own, which is gone afterwards. */
+/** Works on a separate scene, which is gone afterwards. */
 const on =
   <S extends { close(): Promise<void> }>(open: () => Promise<S>, work: (scene: S) => Promise<Finding[]>): Fault =>
   async () => {
@@ -72,7 +72,7 @@ async function run(name: string, fault: Fault): Promise<Outcome> {
 const chosen = process.argv.slice(2).join(' ')
 const outcomes: Outcome[] = []
 for (const [name, fault] of Object.entries(faults)) if (name.includes(chosen)) outcomes.push(await run(name, fault))
-const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length
 const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
 console.log(`\n${count('survived')} faults survived, ${count('failed')} not${skipped}`)
 process.exitCode = count('failed') > 0 || outcomes.length === 0 ? 1 : 0

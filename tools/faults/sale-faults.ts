@@ -7,7 +7,7 @@ import { timeUntilReady, type Scene } from './scene.ts'
 /** The moment in a sale at which something happens: when this part of its places is booked. */
 const moment = 1 / 3
 
-export interface SaleResult {
+interface SaleResult {
   bought: BuyResult
   /** The server that still works. */
   url: string
