@@ -68,6 +68,10 @@ export function connect(
   { connectWithin = 5_000, fromStandby = false, onPosition }: ConnectOptions = {},
 ): Connection {
   const servers = openServers(connectionString, log)
+  // The pool waits for it, which its types do not know.
+  const refuseIfStandby: (client: ClientBase) => unknown = async (client) => {
+    if (!fromStandby && servers.isStandby(client) && (await isInRecovery(client))) throw refuseStandby()
+  }
   const pool = new Pool({
     Client: servers.Client,
     max,
@@ -75,9 +79,7 @@ export function connect(
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectWithin,
-    onConnect: async (client) => {
-      if (!fromStandby && servers.isStandby(client) && (await isInRecovery(client))) throw refuseStandby()
-    },
+    onConnect: refuseIfStandby,
   })
   let isClosing = false
   const keepingNames = new WeakSet<PoolClient>()

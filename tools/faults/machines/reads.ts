@@ -33,9 +33,9 @@ async function readOutcomes(machines: Machines): Promise<Record<string, number>>
 /** Milliseconds of processor time that a PostgreSQL server and its processes have used, those that ended included. */
 async function processorTime({ pid }: DatabaseServer): Promise<number> {
   const ticks = async (one: number, from: number) => {
-    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => ')')
+    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.slice(from, from + 2).reduce((sum, field) => sum + (Number(field) || 0), 0)
+    return fields.slice(from, from + 2).reduce((sum, field) => sum + Number(field), 0)
   }
   const own = await Promise.all((await listChildren(pid)).map(async (child) => ticks(child, 11)))
   // A tick is a hundredth of a second on every Linux that Node runs on.
