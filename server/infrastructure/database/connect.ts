@@ -124,8 +124,8 @@ export function connect(
 }
 
 /**
- * Asked where a connection begins with the word that it leads to a standby: PgBouncer says so of all connections from its first one
- * to a standby on, until it is restarted.
+ * Asked where a connection begins with the word that it leads to a standby: PgBouncer says so of all connections from its first
+ * one to a standby on, until it is restarted.
  */
 async function isInRecovery(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
