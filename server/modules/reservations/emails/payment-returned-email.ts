@@ -17,6 +17,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
   const { event_title, reference, currency, status } = reservation
   const back = `${formatMoney(refund_minor, currency)}, the full payment, goes back to the card you paid with.`
   const isEnded = ended.includes(status)
+  const kept = 'You keep the places you had.'
   const happened = isEnded ? 'Your payment came too late' : 'We refunded your second payment'
   return writeEmail({
     subject: `${happened}: ${event_title} (${reference})`,
@@ -24,7 +25,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
     text: [
       isEnded
         ? `This booking had ended when your payment arrived, so you have no places. ${back}`
-        : `This booking was already paid for when another payment arrived. You keep your places. ${back}`,
+        : `This booking was already paid for when another payment arrived, or what you were adding was no longer held. ${kept} ${back}`,
     ],
     action: { label: 'See the refund', url },
     facts: reservationFacts(reservation, { isOver: isEnded }),
