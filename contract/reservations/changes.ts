@@ -12,11 +12,11 @@ const partyMessages = {
 const partyChecks = [z.gte(1, partyMessages.least), z.lte(100, partyMessages.most)] as const
 
 export const PartySize = z.int(partyMessages.whole).check(...partyChecks)
-export const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(partyMessages.whole), ...partyChecks)
+const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(partyMessages.whole), ...partyChecks)
 
 export const GuestNames = z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))
 
-const Quantity = z
+export const Quantity = z
   .int('Quantity must be a whole number')
   .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100'))
 
@@ -28,7 +28,7 @@ const Added = z
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const addedList = new RegExp(`^${uuid}:[1-9][0-9]{0,2}(,${uuid}:[1-9][0-9]{0,2}){0,19}$`)
 /** The same in an address: items with their quantity after a colon, comma-separated. */
-export const AddedQuery = z
+const AddedQuery = z
   .string()
   .check(z.toLowerCase(), z.regex(addedList, 'Items to add must be ids with a quantity, separated by commas'))
 
@@ -41,6 +41,13 @@ const changes = {
   guests: z.optional(z.nullable(GuestNames)),
 }
 const ReservationChanges = z.object(changes)
+
+/** The part of a change that decides its price, in an address. */
+export const previewedChanges = {
+  party_size: z.optional(PartySizeQuery),
+  add: z.optional(AddedQuery),
+  arrival_at: z.optional(InstantInput),
+}
 
 /** With the version that the change is based on. */
 export const ModifyReservationBody = z.strictObject({ version: z.int('Version must be the one you last read'), ...changes })

@@ -7,7 +7,6 @@ import { Cover, payments } from '../events/events.ts'
 import { approvals } from '../events/prestations.ts'
 import { ReferralCode, ReferralLink } from '../ambassadors/referrals.ts'
 import {
-  AddedQuery,
   Addition,
   CancelPreview,
   GuestNames,
@@ -17,7 +16,8 @@ import {
   modificationRefusals,
   ModifyReservationBody,
   PartySize,
-  PartySizeQuery,
+  previewedChanges,
+  Quantity,
 } from './changes.ts'
 import { MoneyMovement, ReservationPayment } from './money.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './states.ts'
@@ -143,9 +143,7 @@ export const CreateReservationBody = z.strictObject({
     .array(
       z.strictObject({
         prestation_id: Id,
-        quantity: z
-          .int('Quantity must be a whole number')
-          .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
+        quantity: Quantity,
         /** The table that the guest chose, for items with the choice `guest_picks`. */
         table_id: z.optional(Id),
       }),
@@ -205,9 +203,7 @@ export const getReservation = endpoint({
     preview: z.optional(z.enum(['cancel', 'modify', 'transfer'], 'Preview must be cancel, modify or transfer')),
     to: z.optional(requiredText('Username or email', { max: 254 })),
     line_ids: z.optional(LineIdsQuery),
-    party_size: z.optional(PartySizeQuery),
-    add: z.optional(AddedQuery),
-    arrival_at: z.optional(InstantInput),
+    ...previewedChanges,
   }),
   answer: z.object({
     ...Detail.shape,

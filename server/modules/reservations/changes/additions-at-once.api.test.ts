@@ -92,7 +92,10 @@ it.each([
   const { status, ...shown } = await mine.read()
   expect([status, shown]).toEqual(['confirmed', expect.objectContaining(after)])
   expect(await takenOf(world, mine.event_id)).toEqual({ heads: 4, units: 4 })
-  if (areGone) expect((await readSubjects(world, mine.guest.email)).some((one) => one.includes('We refunded your second payment'))).toBe(true)
+  if (areGone)
+    expect((await readSubjects(world, mine.guest.email)).some((one) => one.includes('We refunded your second payment'))).toBe(
+      true,
+    )
 })
 
 it('A guest who cancels while the addition is being paid gets everything back, and nothing more is held.', async () => {

@@ -6,7 +6,8 @@ import { clubReservationActions, reservationTransitions, type ClubReservationAct
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { isPast } from '../../events/index.ts'
 import { entryWindow, lateLines } from '../core/line-terms.ts'
-import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
+import { asOf, coveredOf, type ReservationRow } from '../core/reservation.ts'
+import { toLine } from '../core/show-line.ts'
 
 /** The facts that decide what a club may do with a reservation. */
 export interface ActionFacts extends Pick<

@@ -5,7 +5,7 @@ import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { lockEvent } from '../../events/index.ts'
 import { releaseOverdueAdditions } from './addition-store.ts'
 import { applySteps } from './apply-steps-store.ts'
-import { findOverdueEvents, lockOverdue } from './reservation-views.ts'
+import { findOverdueEvents, lockOverdue } from './overdue-views.ts'
 
 /** Expires overdue holds event by event. Idempotent, safe to run concurrently, and unaffected by delays. */
 export async function expireOverdue(infrastructure: Infrastructure): Promise<void> {

@@ -135,28 +135,6 @@ export async function findEventOfReservation(tx: Tx, id: string, clientId: strin
 /** The columns of a `StepRow`, of `r`. */
 export const stepColumns = sql`r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at`
 
-export interface OverdueRow extends StepRow {
-  was_offered: boolean
-  /** Minor units: payments minus refunds, and the part of them paid at the venue. */
-  left_minor: number
-  at_till_minor: number
-  /** Whether a payment for it is unfinished. */
-  is_paying: boolean
-}
-
-/** An event's overdue holds, locked until this transaction ends. */
-export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<OverdueRow[]> {
-  const { rows } = await sql<OverdueRow>`
-    select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered,
-      r.paid_minor - r.refunded_minor as left_minor,
-      exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
-        and p.state in ('created', 'requires_action', 'processing', 'authorized')) as is_paying,
-      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor
-    from reservations r where r.event_id = ${eventId} and r.expires_at <= ${instantText(now)} order by r.id
-    for update of r`.execute(tx)
-  return rows
-}
-
 /** At most this many reservations of a past event whose guests are recorded neither as present nor as no-shows. */
 export async function lockIncomplete(tx: Tx, eventId: string, most: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
@@ -177,17 +155,6 @@ export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number)
     where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses})
     order by r.id limit ${most} for update of r`.execute(tx)
   return rows
-}
-
-/** Events with overdue holds, longest overdue first. */
-export async function findOverdueEvents(db: Database, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ event_id: string }>`
-    select event_id from (
-      select event_id, expires_at from reservations where expires_at <= ${instantText(now)}
-      union all
-      select event_id, expires_at from reservation_additions where state = 'open' and expires_at <= ${instantText(now)}) overdue
-    group by event_id order by min(expires_at), event_id limit 500`.execute(db)
-  return rows.map(({ event_id }) => event_id)
 }
 
 /** Events that ended before this and have parties recorded neither as present nor as no-shows. */

@@ -12,6 +12,7 @@ import {
 import { coverOf, isPast } from '../../events/index.ts'
 import { stillOpen, unitsAdded, type OpenAddition } from './addition.ts'
 import type { PricedLine } from './line-amounts.ts'
+import { toLine } from './show-line.ts'
 import { entryWindow, type CancellationStep } from './line-terms.ts'
 import { isTicketLine } from './returned-tickets.ts'
 
@@ -225,20 +226,6 @@ export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): Er
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)
-
-/** Fields without a limit are left out. */
-export function toLine(line: ReservationRow['lines'][number]): Reservation['lines'][number] {
-  const { entry_start_at, entry_end_at, arrive_by, free_until, price_after_minor, late_quantity, ...shown } = line
-  return {
-    ...shown,
-    ...(entry_start_at !== null && { entry_start_at }),
-    ...(entry_end_at !== null && { entry_end_at }),
-    ...(arrive_by !== null && { arrive_by }),
-    ...(free_until !== null && { free_until }),
-    ...(price_after_minor !== null && { price_after_minor }),
-    ...(late_quantity > 0 && { late_quantity }),
-  }
-}
 
 /** Enough to tell a friend from a stranger: `M••• L•••`. */
 export const initialsOf = (name: string): string =>

@@ -14,7 +14,7 @@ import type { Money } from './figures.ts'
 import { findPlaceOf } from './money-views.ts'
 
 /** What arrived for an addition: the reservation that it is now part of, or the payment to return. */
-export type AdditionOutcome = { row: ReservationRow } | { returned: { payment_id: string; amount_minor: number } }
+type AdditionOutcome = { row: ReservationRow } | { returned: { payment_id: string; amount_minor: number } }
 
 /**
  * A paid addition becomes part of its reservation. One whose places were released takes them again if they are left, like an

@@ -12,7 +12,7 @@ import { retakeTables } from '../core/table-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf, type Money } from './figures.ts'
-import { completeAddition, type AdditionOutcome } from './complete-addition.ts'
+import { completeAddition } from './complete-addition.ts'
 import { refundOnline, refundParts } from './refund-online.ts'
 import { resellTo, type Resale } from './resell.ts'
 import { findCancelledBy, findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
@@ -72,8 +72,8 @@ export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now
   const figures = figuresOf(money, row)
   if (figures.paid_minor === row.paid_minor && figures.refunded_minor === row.refunded_minor) return row
   const arrived_minor = figures.paid_minor - row.paid_minor
-  const added = arrived_minor > 0 ? await completeAddition(tx, row, money, now) : null
-  if (added !== null) return settleAddition(tx, row, added, { money, arrived_minor, now })
+  const added = await settleAddition(tx, row, { money, arrived_minor, now })
+  if (added !== null) return added
   const paid = { ...row, ...figures }
   const failed_minor = row.refunded_minor - figures.refunded_minor
   // Less was refunded than counted: a bank rejected a refund, or decided a dispute against its payer.
@@ -106,13 +106,14 @@ export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
 
-/** Counts money of which some was for an addition: what it was too late for goes back to its payer. */
+/** Counts money of which some was for an addition: what it was too late for goes back to its payer. Null if none was. */
 async function settleAddition(
   tx: Tx,
   before: ReservationRow,
-  added: AdditionOutcome,
   { money, arrived_minor, now }: { money: Money; arrived_minor: number; now: Temporal.Instant },
-): Promise<ReservationRow> {
+): Promise<ReservationRow | null> {
+  const added = arrived_minor > 0 ? await completeAddition(tx, before, money, now) : null
+  if (added === null) return null
   const row = 'row' in added ? added.row : before
   const returned = 'returned' in added ? added.returned : null
   const facts = returned === null ? {} : { returned_minor: returned.amount_minor }
