@@ -52,8 +52,8 @@ export const clubReservationActions = [
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
 /**
- * What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, what is added is paid or not in
- * time, returned tickets are sold or their sales end, the event ends.
+ * What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, what is added is paid or not
+ * in time, returned tickets are sold or their sales end, the event ends.
  */
 export type ReservationEvent =
   | 'expire'

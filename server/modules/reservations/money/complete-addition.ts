@@ -43,11 +43,9 @@ export async function completeAddition(
 }
 
 async function mayComplete(tx: Tx, row: ReservationRow, addition: PaidAddition, now: Temporal.Instant): Promise<boolean> {
-  const { state, cancelled } = {
-    state: addition.state,
-    cancelled: row.event.state === 'cancelled' || row.event.state === 'archived',
-  }
-  if (state === 'stopped' || cancelled || isPast(entryTimes(row).entry_until, now)) return false
+  const { state } = addition
+  const isOff = row.event.state === 'cancelled' || row.event.state === 'archived'
+  if (state === 'stopped' || isOff || isPast(entryTimes(row).entry_until, now)) return false
   if (state === 'open' && stillOpen(addition, now) !== null) return true
   if (state === 'open') await endAddition(tx, addition.id, 'released', now)
   const place = await findPlaceOf(tx, row.id)
