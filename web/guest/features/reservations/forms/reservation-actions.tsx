@@ -106,21 +106,30 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
       </div>
       {/* Outside the row of buttons, whose layout would apply to a dialog in it. */}
       {asking !== null && asking !== 'cancel' && (
-        <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={close} />}>
-          {asking === 'modify' && (
-            <ModifyDialog reservation={reservation} onClose={close} onModified={() => done('Changes saved')} />
-          )}
-          {asking === 'add' && <AddDialog reservation={reservation} onClose={close} onAdded={() => done('Booking updated')} />}
-          {asking === 'transfer' && (
-            <TransferDialog reservation={reservation} onClose={close} onOffered={() => done('Offer sent')} />
-          )}
-          {asking === 'return' && (
-            <ReturnDialog reservation={reservation} onClose={close} onReturned={() => done('Offered for resale')} />
-          )}
-        </Suspense>
+        <Asked asking={asking} reservation={reservation} onClose={close} onDone={done} />
       )}
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={close} onCancelled={cancelled} />}
     </>
+  )
+}
+
+interface AskedProps {
+  asking: keyof typeof loadingTitles
+  reservation: Reservation
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** The dialog of an action, loaded when it is wanted. */
+function Asked({ asking, reservation, onClose, onDone }: AskedProps) {
+  const shared = { reservation, onClose }
+  return (
+    <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={onClose} />}>
+      {asking === 'add' && <AddDialog {...shared} onAdded={() => onDone('Booking updated')} />}
+      {asking === 'modify' && <ModifyDialog {...shared} onModified={() => onDone('Changes saved')} />}
+      {asking === 'transfer' && <TransferDialog {...shared} onOffered={() => onDone('Offer sent')} />}
+      {asking === 'return' && <ReturnDialog {...shared} onReturned={() => onDone('Offered for resale')} />}
+    </Suspense>
   )
 }
 

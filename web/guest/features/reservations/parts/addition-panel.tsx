@@ -9,10 +9,10 @@ import { Countdown } from './countdown.tsx'
 import styles from './hold-panel.module.css'
 
 /** What is held to be added to a confirmed booking, for how long, and the way out; payment has its own panel. */
-export function AdditionPanel({ reservation }: { reservation: Reservation }) {
+export function AdditionPanel({ reservation, isConfirming }: { reservation: Reservation; isConfirming: boolean }) {
   const { addition, currency } = reservation
   const drop = useManageReservation(reservation)
-  if (addition === undefined) return null
+  if (addition === undefined || isConfirming) return null
   return (
     <Card aria-label="What you’re adding">
       <div className={styles.panel}>

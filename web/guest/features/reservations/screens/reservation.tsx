@@ -57,6 +57,9 @@ function headlineOf({ lines }: Reservation): string {
   return admissions.length > 0 && admissions.every(({ kind }) => kind === 'guest_list') ? 'You’re on the list' : 'You’re going'
 }
 
+/** Without what is being added: that is not booked yet. */
+const dueForBooked = ({ addition, to_pay_minor }: Reservation): number => (addition === undefined ? to_pay_minor : 0)
+
 /** How to get in, and where else the tickets are. */
 function leadOf({ party_size }: Reservation, email: string | null): string {
   const [tickets, them] = party_size > 1 ? ['tickets', 'them'] : ['ticket', 'it']
@@ -106,7 +109,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <TransferPanel reservation={reservation} />
       <ResalePanel reservation={reservation} />
       {status === 'held' && !isConfirming && reservation.split === undefined && <HoldPanel reservation={reservation} />}
-      {!isConfirming && <AdditionPanel reservation={reservation} />}
+      <AdditionPanel reservation={reservation} isConfirming={isConfirming} />
       <PayPanel reservation={reservation} back={payment} />
       <SplitPart reservation={reservation} isConfirming={isConfirming} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
@@ -128,7 +131,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
             lines={lines}
             totalMinor={total_minor}
             taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
-            toPayMinor={isOpen && reservation.addition === undefined ? reservation.to_pay_minor : 0}
+            toPayMinor={isOpen ? dueForBooked(reservation) : 0}
             needsApproval={!reservation.allowed_actions.includes('pay') && reservation.split === undefined}
             paidMinor={reservation.paid_minor}
             paidByFriendMinor={paidByFriend(reservation)}
