@@ -70,7 +70,8 @@ describe('what is added to a confirmed booking and paid in advance', () => {
     await add({ party_size: 3 })
     expect(await payAddition()).toMatchObject({ party_size: 3, lines: [{ quantity: 3, total_minor: 7500 }] })
     const { rows } = await world.pool.query<{ paid: unknown }>(
-      `select a.amount_minor::int as paid from payments p cross join lateral jsonb_to_recordset(p.allocation::jsonb) a (amount_minor bigint)
+      `select a.amount_minor::int as paid from payments p
+       cross join lateral jsonb_to_recordset(p.allocation::jsonb) a (amount_minor bigint)
        where p.purpose_id = $1 order by p.created_at`,
       [booking.id],
     )
@@ -208,7 +209,7 @@ it('A cancelled booking refunds what was added with the rest, each to its paymen
   ])
 })
 
-it('A guest who cancels for half refunds gets half of each payment back, and an item that was added from what paid for it.', async () => {
+it('Cancelling for half refunds half of each payment, and an added item from what paid for it.', async () => {
   await world.pool.query(
     `update clubs set cancellation_policy = '[{"hours_before": 1000, "refund_bp": 10000}, {"hours_before": 1, "refund_bp": 5000}]'`,
   )

@@ -8,7 +8,7 @@ import type { ChangeDecision, ChangeState } from './change-facts.ts'
 const isUnpaid = ({ status, paid_minor }: Pick<ReservationRow, 'status' | 'paid_minor'>) =>
   (status === 'held' || status === 'pending' || status === 'awaiting_payment') && paid_minor === 0
 
-/** A hold that grows is limited like a large one, and so is an addition. How many holds there are was checked when it was made. */
+/** A hold that grows is limited like a large one, and so is an addition. How many there are was checked when it was made. */
 export async function withinLimits(
   db: Database | Tx,
   { row, event, client }: ChangeState,

@@ -34,9 +34,8 @@ type AdditionEnd = 'paid' | 'released' | 'stopped' | 'returned'
 /** Frees what an addition holds, if it is still open. */
 export async function endAddition(tx: Tx, id: string, state: AdditionEnd, now: Temporal.Instant): Promise<void> {
   await sql`
-    update reservation_additions set state = ${state}, ended_at = coalesce(ended_at, ${instantText(now)}) where id = ${id}`.execute(
-    tx,
-  )
+    update reservation_additions set state = ${state}, ended_at = coalesce(ended_at, ${instantText(now)})
+    where id = ${id}`.execute(tx)
 }
 
 /** Ends the open addition of a reservation; false if it has none. */

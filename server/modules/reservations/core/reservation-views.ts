@@ -96,7 +96,8 @@ export const columns = sql`
   r.cancelled_at, r.version, r.is_over, r.passed_on_at, ${resale} as resale, ${resold} as resold,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${seatingWithId('r.seating_id')} as seating,
-  ${openTransfer} as transfer, ${split} as split, ${addition} as addition, ${isReceived} as is_received, ${transfers} as transfers,
+  ${openTransfer} as transfer, ${split} as split, ${addition} as addition,
+  ${isReceived} as is_received, ${transfers} as transfers,
   ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
