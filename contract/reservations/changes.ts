@@ -21,7 +21,7 @@ export const Quantity = z
   .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100'))
 
 /** Bottles and extras to add, each once. Guests are added by the party's size. */
-const Added = z
+const AddedItems = z
   .array(z.strictObject({ prestation_id: Id, quantity: Quantity }))
   .check(z.minLength(1, 'Choose what to add'), z.maxLength(20, 'That’s too many items at once'))
 
@@ -35,7 +35,7 @@ const AddedQuery = z
 /** Absent: unchanged. Null: cleared. */
 const changes = {
   party_size: z.optional(PartySize),
-  add: z.optional(Added),
+  add: z.optional(AddedItems),
   arrival_at: z.optional(z.nullable(InstantInput)),
   notes: z.optional(z.nullable(optionalText('Notes', 500))),
   guests: z.optional(z.nullable(GuestNames)),

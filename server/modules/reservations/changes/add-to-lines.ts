@@ -16,7 +16,7 @@ import type { ChangedReservation, ChangedLine, ChangeState } from './change-fact
 import { headsOf, withQuantity } from './line-heads.ts'
 
 /** What is added: guests up to this party, and items. */
-interface Wanted {
+interface Growth {
   party: number
   add: NonNullable<ReservationChanges['add']>
 }
@@ -27,7 +27,7 @@ interface Wanted {
  */
 export function addToLines(
   state: ChangeState,
-  { party, add }: Wanted,
+  { party, add }: Growth,
   arrival: string | null,
   now: Temporal.Instant,
 ): ChangedReservation['lines'] | { refused: BookingRefusal } {
@@ -81,7 +81,7 @@ const aboutRequest = (refused: BookingRefusal): BookingRefusal =>
 const ofParty = -1
 
 /** Bottles and extras that the event sells to this guest, each once. */
-function chooseItems({ row, event }: ChangeState, add: Wanted['add']): ChosenLine[] | { refused: BookingRefusal } {
+function chooseItems({ row, event }: ChangeState, add: Growth['add']): ChosenLine[] | { refused: BookingRefusal } {
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of add.entries()) {
     const prestation = event.prestations.find(({ id }) => id === prestation_id)

@@ -106,22 +106,22 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
       </div>
       {/* Outside the row of buttons, whose layout would apply to a dialog in it. */}
       {asking !== null && asking !== 'cancel' && (
-        <Asked asking={asking} reservation={reservation} onClose={close} onDone={done} />
+        <ActionDialog asking={asking} reservation={reservation} onClose={close} onDone={done} />
       )}
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={close} onCancelled={cancelled} />}
     </>
   )
 }
 
-interface AskedProps {
+interface ActionDialogProps {
   asking: keyof typeof loadingTitles
   reservation: Reservation
   onClose: () => void
   onDone: (message: string) => void
 }
 
-/** The dialog of an action, loaded when it is wanted. */
-function Asked({ asking, reservation, onClose, onDone }: AskedProps) {
+/** The dialog of an action, loaded when it opens. */
+function ActionDialog({ asking, reservation, onClose, onDone }: ActionDialogProps) {
   const shared = { reservation, onClose }
   return (
     <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={onClose} />}>

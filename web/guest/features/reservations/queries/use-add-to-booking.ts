@@ -7,14 +7,14 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
-export type Added = Pick<ReservationChanges, 'party_size' | 'add'>
+export type AddedParts = Pick<ReservationChanges, 'party_size' | 'add'>
 
 /** Adds to a booking, and goes to the payment page if that is paid in advance. */
 export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (added: Added) => {
+    mutationFn: async (added: AddedParts) => {
       const attempt = { id, version, added }
       const body = { action: 'modify' as const, version, ...added }
       const reservation = await call(manageReservation, { params: { id }, body, idempotencyKey: keyOf(attempt) })
