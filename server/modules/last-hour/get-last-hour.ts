@@ -36,7 +36,7 @@ export async function getLastHour(infrastructure: Infrastructure, { club_id }: C
     may_pass_on: headsOf(unclaimed.filter((one) => plan.ids.includes(one.id))),
     passed_on: headsOf(unclaimed.filter(({ passed_on_at }) => passed_on_at !== null)),
     parties: parties.slice(0, most).map(({ id: party, name, party_size, reason, list, passed_on_at }) => {
-      const known = coming.get(party)
+      const chance = coming.get(party)
       return {
         id: party,
         name,
@@ -44,9 +44,9 @@ export async function getLastHour(infrastructure: Infrastructure, { club_id }: C
         reason,
         list_name: list?.name ?? null,
         passed_on_at,
-        comes_bp: known === undefined ? null : basisPoints(known.comes),
-        likelihood: known?.likelihood ?? null,
-        later_bp: known === undefined ? null : basisPoints(known.later),
+        comes_bp: chance === undefined ? null : basisPoints(chance.comes),
+        likelihood: chance?.likelihood ?? null,
+        later_bp: chance === undefined ? null : basisPoints(chance.later),
       }
     }),
   }

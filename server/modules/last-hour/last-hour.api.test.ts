@@ -219,7 +219,7 @@ describe('A party that comes after its places were passed on', () => {
     await expect(giveBack(id)).rejects.toMatchObject(refusedWith(409, 'places_passed_on', { left: 0 }))
   })
 
-  it('has the places of another that has not come either, which are for whoever comes first.', async () => {
+  it('has the places of another that has not come either, as the first to come has what is kept.', async () => {
     const { id, giveBack, passedOn, counts, comes } = await passedNight(['Ada', 'Bo'])
     await giveBack(id)
     const passed = await passedOn()

@@ -8,6 +8,8 @@ export interface AbsentParty extends StepRow {
   seating_id: string | null
   /** Still neither inside nor in the queue. */
   is_absent: boolean
+  /** Someone of it is inside, or was. */
+  has_come: boolean
   lines: { prestation_id: string; quantity: number }[]
   table_ids: string[]
 }
@@ -17,7 +19,7 @@ const isAbsent = sql`r.status = 'confirmed' and r.checked_in_heads = 0 and r.que
 
 const columns = sql`
   r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at, r.passed_on_at, r.seating_id,
-  (${isAbsent}) as is_absent,
+  (${isAbsent}) as is_absent, r.checked_in_heads > 0 as has_come,
   (select coalesce(json_agg(json_build_object('prestation_id', l.prestation_id, 'quantity', l.quantity)), '[]')
     from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as lines,
   array(select a.table_id from table_assignments a where a.reservation_id = r.id) as table_ids`

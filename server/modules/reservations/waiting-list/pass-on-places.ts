@@ -55,12 +55,12 @@ export async function passOnPlaces(infrastructure: Infrastructure, passing: Pass
         const left = copyWithout(state, parties)
         return { offers: offersOf(left, line, at), event: left.event }
       }
-      const needed = fewestNeeded(absent, (parties) => offersWithout(parties).offers.length)
-      const { offers, event } = offersWithout(needed)
-      const others = to_everyone ? absent.filter((one) => !needed.includes(one) && isSoldOut(event, one)) : []
-      const passed = await passOn(tx, event_id, [...needed, ...others], at.now)
+      const fewest = fewestNeeded(absent, (parties) => offersWithout(parties).offers.length)
+      const { offers, event } = offersWithout(fewest)
+      const others = to_everyone ? absent.filter((one) => !fewest.includes(one) && isSoldOut(event, one)) : []
+      const isDone = await passOn(tx, event_id, [...fewest, ...others], at.now)
       // Someone of them came at this moment: what is left is decided again, a minute later.
-      if (passed) await writeOffers(tx, event_id, offers, at.now)
+      if (isDone) await writeOffers(tx, event_id, offers, at.now)
       await giveBack(tx, passing, at.now)
     },
     referenceTaken,
@@ -80,14 +80,14 @@ const copyWithout = (
 async function passOn(tx: Tx, eventId: string, parties: readonly AbsentParty[], now: Temporal.Instant): Promise<boolean> {
   if (parties.length === 0) return true
   const ids = parties.map(({ id }) => id)
-  const locked = await lockParties(tx, eventId, ids)
-  if (locked.some((one) => !one.is_absent || one.passed_on_at !== null)) return false
+  const rows = await lockParties(tx, eventId, ids)
+  if (rows.some((one) => !one.is_absent || one.passed_on_at !== null)) return false
   await applySteps(
     tx,
     eventId,
-    locked.map((row) => step(row, instantText(now), now)),
+    rows.map((row) => step(row, instantText(now), now)),
   )
-  for (const { id, table_ids } of locked) if (table_ids.length > 0) await freeTables(tx, id)
+  for (const { id, table_ids } of rows) if (table_ids.length > 0) await freeTables(tx, id)
   return true
 }
 
@@ -97,11 +97,12 @@ async function passOn(tx: Tx, eventId: string, parties: readonly AbsentParty[], 
  */
 async function giveBack(tx: Tx, { club_id, event_id, to_everyone }: PassingOn, now: Temporal.Instant): Promise<void> {
   for (const row of await lockPassedOn(tx, event_id)) {
-    if (row.is_absent && to_everyone) continue
+    // Who never came is a no-show, and its places are gone.
+    if (!row.has_come && (to_everyone || !row.is_absent)) continue
     const places = await readEventPlaces(tx, club_id, event_id, 'all')
     const isFree = places !== null && shortageOf(places, row.lines, row.party_size) === null
-    const given = step(row, null, now)
-    if (isFree) await applySteps(tx, event_id, [given])
-    else if (!row.is_absent) await applySteps(tx, event_id, [{ ...given, change: { passed_on_at: null, is_over: true } }])
+    const back = step(row, null, now)
+    if (isFree) await applySteps(tx, event_id, [back])
+    else if (row.has_come) await applySteps(tx, event_id, [{ ...back, change: { passed_on_at: null, is_over: true } }])
   }
 }
