@@ -25,5 +25,5 @@ export const removeSavedCard = endpoint({
   authorize: 'book',
   params: IdParams,
   answer: z.object({ cards: z.array(SavedCard) }),
-  errors: ['card_not_saved'],
+  errors: [],
 })

@@ -27,7 +27,7 @@ export async function removeSavedCard(
 ): Promise<{ cards: SavedCard[] }> {
   const { db, clock } = infrastructure
   await db.transaction().execute(async (tx) => {
-    if (!(await markRemoved(tx, caller.actor.user_id, id, clock.now()))) refuse('card_not_saved')
+    if (!(await markRemoved(tx, caller.actor.user_id, id, clock.now()))) refuse('not_found')
     await enqueue(tx, removeCard, { card_id: id })
   })
   return listCards(infrastructure, caller)

@@ -60,6 +60,25 @@ async function splitUnpaid(pool: Pool, guest: Guest): Promise<void> {
     })
 }
 
+/** Saves a card, with the id of the guest's reservation. */
+async function saveCard(pool: Pool, { id: payer_id, reservation_id: id }: Guest): Promise<void> {
+  await pool.query(
+    `insert into payment_customers (id, payer_kind, payer_id, provider, provider_reference, created_at)
+     values ($1::uuid, 'client', $2, 'simulated', $1::uuid::text, now()) on conflict do nothing`,
+    [id, payer_id],
+  )
+  await pool.query(
+    `insert into payment_methods (id, customer_id, provider_reference, brand, last4, expires_month, expires_year, given_at)
+     values ($1::uuid, $1::uuid, $1::uuid::text, 'visa', '4242', 12, 2031, now()) on conflict (id) do update set removed_at = null`,
+    [id],
+  )
+  await pool.query(
+    `insert into simulated_methods (id, customer, card, expires_month, expires_year, created_at)
+     values ($1, $1, '4242424242424242', 12, 2031, now()) on conflict do nothing`,
+    [id],
+  )
+}
+
 export const reservations: ModuleSamples = {
   fields: ({ event, reservation_id }) => ({
     event_id: event.event_id,
@@ -80,6 +99,7 @@ export const reservations: ModuleSamples = {
       createReservation: unreferred,
       startSplit: { friends: [{ name: 'Bo' }] },
       paySplit: { part: 'rest' },
+      payReservationByCard: { card_id: code },
       ...inCalls(['openSplitShare', 'paySplitShare'], { code }),
       addToWallet: { n: '1', wallet: 'google' },
       joinWaitingList: { prestation_id: event.sold_out_id, ...unreferred },
@@ -97,6 +117,12 @@ export const reservations: ModuleSamples = {
       putInState(pool, reservation_id, 'held'),
     ),
     startSplit: holdUnpaid,
+    beginReservationPayment: holdUnpaid,
+    async payReservationByCard(pool, guest) {
+      await holdUnpaid(pool, guest)
+      await saveCard(pool, guest)
+    },
+    removeSavedCard: saveCard,
     ...inCalls(['getSplit', 'paySplit', 'cancelSplit', 'openSplitShare', 'paySplitShare'], splitUnpaid),
     manageClubReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'pending'),
     async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
