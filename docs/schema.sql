@@ -1112,6 +1112,8 @@ create table events (
   constraint events_template_id_fkey FOREIGN KEY (template_id) REFERENCES event_templates(id) ON DELETE SET NULL
 );
 
+CREATE INDEX events_business_date ON public.events USING btree (business_date, id);
+
 CREATE INDEX events_club_date ON public.events USING btree (club_id, starts_at, id);
 
 CREATE INDEX events_club_month ON public.events USING btree (club_id, business_date) WHERE (published_at IS NOT NULL);
@@ -1470,6 +1472,8 @@ CREATE INDEX invoices_document_file ON public.invoices USING btree (document_fil
 
 CREATE UNIQUE INDEX invoices_one_waiting ON public.invoices USING btree (club_id) WHERE (status = ANY (ARRAY['draft'::text, 'open'::text]));
 
+CREATE INDEX invoices_period ON public.invoices USING btree (period_end_at, period_start_at) WHERE (issued_at IS NOT NULL);
+
 CREATE INDEX invoices_plan ON public.invoices USING btree (plan);
 
 CREATE INDEX invoices_subscription ON public.invoices USING btree (subscription_id);
@@ -1611,6 +1615,8 @@ create table ledger_transactions (
 CREATE INDEX ledger_transactions_adjusting ON public.ledger_transactions USING btree (club_id, adjusts_date) WHERE (adjusts_date IS NOT NULL);
 
 CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree (club_id, currency, business_date);
+
+CREATE INDEX ledger_transactions_dates ON public.ledger_transactions USING brin (posted_on, occurred_at);
 
 CREATE INDEX ledger_transactions_event ON public.ledger_transactions USING btree (event_id, id) WHERE (event_id IS NOT NULL);
 

@@ -14,14 +14,32 @@ export interface InvoicedRow extends InvoicedPeriod {
   price_minor: number
 }
 
-/** What was ever invoiced to clubs: earlier invoices decide whether a club is new in a month. */
-export async function listInvoiced(db: Database, currency: string | null): Promise<InvoicedRow[]> {
-  const { rows } = await sql<InvoicedRow>`
-    select i.club_id, i.currency, i.purpose, i.plan, i.interval, i.price_minor, i.period_start_at, i.period_end_at, i.issued_at,
-      s.ended_at
+/** Instants, as text. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/**
+ * What was invoiced to clubs for a span of time, and of each of these clubs one earlier invoice that it paid by, if there is
+ * one: it decides whether the club is new.
+ */
+export async function listInvoiced(db: Database, currency: string | null, { from, to }: Span): Promise<InvoicedRow[]> {
+  const issued = sql`
+    select i.id, i.club_id, i.currency, i.purpose, i.plan, i.interval, i.price_minor, i.period_start_at, i.period_end_at,
+      i.issued_at, s.ended_at
     from invoices i left join subscriptions s on s.id = i.subscription_id
-    where i.issued_at is not null and (${currency}::text is null or i.currency = ${currency})
-    order by i.club_id, i.issued_at, i.id`.execute(db)
+    where i.issued_at is not null and (${currency}::text is null or i.currency = ${currency})`
+  const { rows } = await sql<InvoicedRow>`
+    with own as (${issued} and i.period_end_at > ${from}::timestamptz and i.period_start_at <= ${to}::timestamptz)
+    select * from own
+    union all
+    select before.* from (select distinct club_id, currency from own) c cross join lateral (
+      ${issued} and i.club_id = c.club_id and i.currency = c.currency and i.period_end_at <= ${from}::timestamptz
+        and least(i.period_end_at, s.ended_at)
+          > case when i.purpose = 'upgrade' then greatest(i.period_start_at, i.issued_at) else i.period_start_at end
+      order by i.issued_at desc limit 1) before
+    order by club_id, issued_at, id`.execute(db)
   return rows
 }
 

@@ -38,6 +38,7 @@ import {
   readLiveSubscriptions,
   readReceivable,
   type InvoicedRow,
+  type Span,
 } from './subscription-finance-views.ts'
 import { cutPage, defaultLimit } from '../../../infrastructure/database/page-of.ts'
 
@@ -109,7 +110,7 @@ export async function getSubscriptionFinances(
   const months = monthsUpTo(utcDateOf(at), count)
   const [since = ''] = months
   const [invoiced, live, signUps, ledger, receivable, ageing] = await Promise.all([
-    listInvoiced(db, null),
+    listInvoiced(db, null, spanOf(startOf(since), now)),
     readLiveSubscriptions(db),
     listSignUps(db, since),
     readLedgerMonths(db, since),
@@ -172,9 +173,16 @@ function movesOf(
   return { all, changeOf, sizeOf }
 }
 
-async function readMoves(db: Infrastructure['db'], { currency, signed_up }: MoveFilter) {
+const spanOf = (from: number, to: number): Span => ({
+  from: Temporal.Instant.fromEpochMilliseconds(from).toString(),
+  to: Temporal.Instant.fromEpochMilliseconds(to).toString(),
+})
+
+/** `months`: first days, earliest first. */
+async function readMoves(db: Infrastructure['db'], { currency, signed_up }: MoveFilter, months: readonly string[]) {
+  const [first = '', last = first] = [months[0], months.at(-1)]
   const [invoiced, signUps] = await Promise.all([
-    listInvoiced(db, currency),
+    listInvoiced(db, currency, spanOf(startOf(first), endOf(last))),
     signed_up === undefined ? null : listSignUps(db, `${signed_up}-01`),
   ])
   const own = signUps?.filter((club) => club.month_on === `${signed_up ?? ''}-01`).map(({ club_id }) => club_id)
@@ -190,7 +198,7 @@ export async function listMrrMoves(
   const after = readCursor(cursor, ['integer', 'id'])
   const [present = ''] = monthsUpTo(utcDateOf(now), 1)
   const month_on = month === undefined ? present : `${month}-01`
-  const { clubs, signedUp } = await readMoves(db, filter)
+  const { clubs, signedUp } = await readMoves(db, filter, [month_on])
   const { all, changeOf, sizeOf } = movesOf(clubs, month_on, { ...filter, signedUp }, now.epochMilliseconds)
   const isBeyond = (club: ClubMonth) =>
     after === null || sizeOf(club) < after[0] || (sizeOf(club) === after[0] && club.club_id > after[1])
@@ -225,7 +233,7 @@ export async function exportMrrMoves(
 ): Promise<Readable> {
   const now = clock.now()
   const months = month === undefined ? monthsUpTo(utcDateOf(now), exportedMonths) : [`${month}-01`]
-  const { clubs, signedUp } = await readMoves(db, filter)
+  const { clubs, signedUp } = await readMoves(db, filter, months)
   const names = await findClubNames(db, [...clubs.keys()])
   const amount = (minor: number) => csvAmount(minor, exponentOf(filter.currency))
   function* pages() {
