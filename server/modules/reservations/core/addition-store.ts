@@ -5,7 +5,7 @@ import type { OpenAddition } from './addition.ts'
 import type { StepRow } from './steps.ts'
 import { stepColumns } from './reservation-views.ts'
 
-export type NewAddition = OpenAddition & { reservation_id: string; event_id: string }
+type NewAddition = OpenAddition & { reservation_id: string; event_id: string }
 
 /** Holds places for a locked reservation of a locked event; counts follow by triggers, which refuse to oversell. */
 export async function insertAddition(tx: Tx, { lines, ...addition }: NewAddition, now: Temporal.Instant): Promise<void> {
@@ -49,7 +49,7 @@ export async function stopAdditionOf(tx: Tx, reservationId: string, now: Tempora
   return ended.numUpdatedRows > 0n
 }
 
-export interface OverdueAddition extends StepRow {
+interface OverdueAddition extends StepRow {
   /** Whether a payment for it is unfinished. */
   is_paying: boolean
 }

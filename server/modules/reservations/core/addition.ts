@@ -15,7 +15,7 @@ export interface OpenAddition {
   lines: AddedLine[]
 }
 
-export type AddedLine = PricedLine & { id: string }
+type AddedLine = PricedLine & { id: string }
 
 /** An addition that has ended by time counts as none, even if not yet marked. */
 export const stillOpen = <A extends Pick<OpenAddition, 'expires_at'>>(addition: A | null, now: Temporal.Instant): A | null =>

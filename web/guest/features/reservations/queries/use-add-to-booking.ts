@@ -7,7 +7,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
-export type AddedParts = Pick<ReservationChanges, 'party_size' | 'add'>
+type AddedParts = Pick<ReservationChanges, 'party_size' | 'add'>
 
 /** Adds to a booking, and goes to the payment page if that is paid in advance. */
 export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'version'>) {
