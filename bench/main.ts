@@ -22,6 +22,7 @@ import { measureRotaPaint } from './rota-paint.ts'
 import { measureRota } from './rota.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
+import { measureTenTimes } from './ten-times.ts'
 import { measureVerifications } from './verifications.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'floor-plan': measureFloorPlan,
   finances: measureFinances,
   forecast: measureForecast,
+  'ten-times': measureTenTimes,
 }
 
 const names = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Client } from 'pg'
+import type { Client, Pool } from 'pg'
 
 interface Season {
   clubs: number
@@ -51,7 +51,7 @@ export async function makeSeason(db: Client, { clubs, events, days }: Season): P
 }
 
 /** A device of an account. */
-export async function signIn(db: Client, userId: string): Promise<string> {
+export async function signIn(db: Client | Pool, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query(
     `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
