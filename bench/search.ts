@@ -86,7 +86,7 @@ async function explainSearch(connectionString: string, clubId: string, search: s
     const filter = { club_id: clubId, now: Temporal.Now.instant(), window: null, arrivals: null, search }
     await findClubReservations(db, filter, { sort: '-created', after: null, limit: 5 })
     const times: string[] = []
-    for (const { sql, parameters } of [...queries]) {
+    for (const { sql, parameters } of queries) {
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] }>(
         `explain (analyze, format json) ${sql}`,
         [...parameters],

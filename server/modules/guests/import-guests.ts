@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
-  importOutcomes,
-  importRules,
   maxGuestsImported,
   type GuestImportPreview,
   type ImportGuestsBody,
+  type ImportOutcome,
+  type ImportRule,
   type importGuests as importEndpoint,
 } from '#contract/guests/import.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
@@ -44,9 +44,8 @@ function countsOf(
   changes: readonly GuestChange[],
 ): AnswerOf<typeof importEndpoint> {
   const faulty = new Set(file.errors.filter(({ line }) => line > 1).map(({ line }) => line)).size
-  const countOf = (one: (typeof importOutcomes)[number]) => rows.filter(({ outcome }) => outcome === one).length
-  const matchedBy = (one: (typeof importRules)[number]) =>
-    rows.filter(({ rule, outcome }) => rule === one && outcome !== 'rejected').length
+  const countOf = (one: ImportOutcome) => rows.filter(({ outcome }) => outcome === one).length
+  const matchedBy = (one: ImportRule) => rows.filter(({ rule, outcome }) => rule === one && outcome !== 'rejected').length
   return {
     new: countOf('new'),
     added_to: countOf('added_to'),

@@ -28,8 +28,8 @@ const asRows = (changes: readonly GuestChange[]) => sql`
 const tagsOf = sql`array(select json_array_elements_text(c.tags))`
 
 /**
- * New contacts and what guests got, in two statements. Those who were known are locked. False if someone else just added a contact
- * with an email of a new one.
+ * New contacts and what guests got, in two statements. Those who were known are locked. False if someone else just added a
+ * contact with an email of a new one.
  */
 export async function writeGuests(tx: Tx, { club_id, today, at }: Writing, changes: readonly GuestChange[]): Promise<boolean> {
   const plain = changes.map(({ notes: _notes, consent: _consent, ...change }) => ({ ...change, notes: [], consent: null }))
@@ -37,7 +37,8 @@ export async function writeGuests(tx: Tx, { club_id, today, at }: Writing, chang
   const changed = plain.filter(({ is_new, is_changed }) => !is_new && is_changed)
   if (added.length > 0) {
     const { numAffectedRows = 0n } = await sql`
-      insert into club_guests (id, club_id, name, email, phone_number, birthday, tags, is_vip, allergies, created_at, last_seen_on)
+      insert into club_guests (id, club_id, name, email, phone_number, birthday, tags, is_vip, allergies, created_at,
+        last_seen_on)
       select c.id, ${club_id}, c.name, c.email, c.phone_number, c.birthday, ${tagsOf}, c.is_vip, c.allergies, ${at}::timestamptz,
         ${today}::date
       from ${asRows(added)}

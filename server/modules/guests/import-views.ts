@@ -14,7 +14,8 @@ export async function findByEmails(db: Database | Tx, clubId: string, emails: re
   const { rows } = await sql<GuestMatch>`
     with typed as materialized (select key, fold_name(key) as folded from unnest(${emails}::text[]) key)
     select t.key, coalesce(g.merged_into, g.id) as id, g.name from typed t
-      join club_guests g on g.club_id = ${clubId} and g.client_id is null and g.email is not null and fold_name(g.email) = t.folded
+      join club_guests g on g.club_id = ${clubId} and g.client_id is null and g.email is not null
+        and fold_name(g.email) = t.folded
     union all
     select t.key, g.id, g.name from typed t
       join users u on fold_name(u.email) = t.folded and u.email is not null and u.email_confirmed_at is not null
@@ -52,8 +53,8 @@ export async function findKnownGuests(db: Database | Tx, clubId: string, ids: re
     ), own (id, row_id) as materialized (
       select id, id from shown union all select s.id, m.id from shown s join club_guests m on m.merged_into = s.id
     )
-    select g.id, g.client_id is not null as has_account, g.name, g.email, g.phone_number, g.birthday, g.tags, g.is_vip, g.allergies,
-      coalesce(n.notes, '[]') as notes, c.id is not null as has_consent
+    select g.id, g.client_id is not null as has_account, g.name, g.email, g.phone_number, g.birthday, g.tags, g.is_vip,
+      g.allergies, coalesce(n.notes, '[]') as notes, c.id is not null as has_consent
     from shown g
       left join (select o.id, json_agg(json_build_object('text', n.text, 'for_door', n.for_door)) as notes
         from own o join guest_notes n on n.guest_id = o.row_id group by o.id) n on n.id = g.id

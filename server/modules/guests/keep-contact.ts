@@ -23,8 +23,8 @@ export interface ContactToKeep {
 
 /**
  * Makes a contact of a guest without an account who gave the team a phone number or an email. One of the club's contacts with the
- * number, or with the email, is that guest; an account is by the email it confirmed alone, and its own details stay. Without their
- * consent, none to news is recorded, and an account agrees itself.
+ * number, or with the email, is that guest; an account is by the email it confirmed alone, and its own details stay. Consent to
+ * news is recorded for a contact that gave it; an account agrees itself.
  */
 export async function keepContact(
   tx: Tx,

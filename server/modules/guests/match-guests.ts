@@ -3,8 +3,8 @@ import { findByEmails, findByNames, findByPhones, findKnownGuests, type GuestMat
 import { foldedEmail, foldedName, lastDigits, type GuestMatches } from './plan-import.ts'
 import type { ReadGuest } from './read-guests.ts'
 
-const grouped = (found: readonly GuestMatch[], keyOf: (key: string) => string): Map<string, GuestMatch[]> =>
-  Map.groupBy(found, ({ key }) => keyOf(key))
+const grouped = (same: readonly GuestMatch[], keyOf: (key: string) => string): Map<string, GuestMatch[]> =>
+  Map.groupBy(same, ({ key }) => keyOf(key))
 
 /** The guests that rows may be. */
 export async function findMatches(
@@ -25,6 +25,6 @@ export async function findMatches(
     guests: await findKnownGuests(db, clubId, ids),
     emails: new Map(emails.map(({ key, id }) => [foldedEmail(key), id])),
     phones: grouped(phones, (digits) => digits),
-    names: new Map([...grouped(names, foldedName)].map(([name, found]) => [name, found.map(({ id }) => id)])),
+    names: new Map([...grouped(names, foldedName)].map(([name, same]) => [name, same.map(({ id }) => id)])),
   }
 }

@@ -6,8 +6,18 @@ type Row = Partial<ReadGuest['contact'] & Omit<ReadGuest, 'contact' | 'line'>>
 
 const row = ({ tags = [], is_vip = false, allergies = '', notes = [], consent = null, ...contact }: Row): ReadGuest => ({
   line: 2,
-  contact: { name: 'Ada Lovelace', email: null, phone_number: '', birthday: null, ...contact },
-  ...{ tags, is_vip, allergies, notes, consent },
+  contact: {
+    name: 'Ada Lovelace',
+    email: null,
+    phone_number: '',
+    birthday: null,
+    ...contact,
+  },
+  tags,
+  is_vip,
+  allergies,
+  notes,
+  consent,
 })
 const known = (change: Partial<KnownGuest> = {}): KnownGuest => ({
   id: 'known',
@@ -89,8 +99,14 @@ describe('A row', () => {
     }
     expect(plan([given], bookOf(guest)).changes).toMatchObject([
       {
-        ...{ id: 'known', is_new: false, name: 'Ada Lovelace', phone_number: '0170 5550123', birthday: '01-02' },
-        ...{ tags: ['Press', 'DJ'], is_vip: true, allergies: 'Nuts\nMilk' },
+        id: 'known',
+        is_new: false,
+        name: 'Ada Lovelace',
+        phone_number: '0170 5550123',
+        birthday: '01-02',
+        tags: ['Press', 'DJ'],
+        is_vip: true,
+        allergies: 'Nuts\nMilk',
       },
     ])
   })

@@ -125,22 +125,24 @@ function newDraft({ contact, tags, is_vip, allergies, notes, consent }: ReadGues
   return { ...own, has_account: false, consent, has_consent: consent !== null, is_new: true, is_changed: true }
 }
 
+/** Details a contact has none of yet. An account changes its own. */
+const filled = (draft: Draft, { name, email, phone_number, birthday }: ReadGuest['contact']) =>
+  draft.has_account
+    ? {}
+    : {
+        ...(!isNamed(draft.name) && { name }),
+        ...(draft.email === null && email !== null && { email }),
+        ...(draft.phone_number === '' && phone_number !== '' && { phone_number }),
+        ...(draft.birthday === null && birthday !== null && { birthday }),
+      }
+
 /** What a row adds to a guest; nothing the club knows is overwritten. */
 function additions(draft: Draft, { contact, tags, is_vip, allergies, notes, consent }: ReadGuest) {
   const folded = new Set(draft.tags.map(foldTag))
   const isIn = fold(draft.allergies).includes(fold(allergies))
-  // An account changes its own details, and agrees to news itself.
-  const fill = draft.has_account
-    ? {}
-    : {
-        ...(!isNamed(draft.name) && { name: contact.name }),
-        ...(draft.email === null && contact.email !== null && { email: contact.email }),
-        ...(draft.phone_number === '' && contact.phone_number !== '' && { phone_number: contact.phone_number }),
-        ...(draft.birthday === null && contact.birthday !== null && { birthday: contact.birthday }),
-      }
   const brought = tags.filter((tag) => !folded.has(foldTag(tag)))
   const changes = {
-    ...fill,
+    ...filled(draft, contact),
     ...(brought.length > 0 && { tags: [...draft.tags, ...brought] }),
     ...(is_vip && !draft.is_vip && { is_vip }),
     ...(allergies !== '' && !isIn && { allergies: draft.allergies === '' ? allergies : `${draft.allergies}\n${allergies}` }),
@@ -150,6 +152,7 @@ function additions(draft: Draft, { contact, tags, is_vip, allergies, notes, cons
     notes: notes.filter(
       (note) => !draft.known_notes.some(({ text, for_door }) => text === note.text && for_door === note.for_door),
     ),
+    // An account agrees itself.
     consent: draft.has_account || draft.has_consent ? null : consent,
   }
 }

@@ -3,6 +3,7 @@ import { PhoneText } from '#contract/accounts/sign-up.ts'
 import { looksLikeLink } from '#contract/base/schema.ts'
 import { AddClubGuestBody, AddGuestNoteBody, foldTag } from '#contract/guests/club-guests.ts'
 import {
+  importFields,
   maxConsentSource,
   maxGuestsImported,
   maxImportColumns,
@@ -69,7 +70,7 @@ export function readDay(text: string): { year: string | null; month: string; day
 
 function readDate(text: string, today: string): string | null {
   const read = readDay(text)
-  if (read?.year == null || read.year < '2000') return null
+  if (read === null || read.year === null || read.year < '2000') return null
   const date = `${read.year}-${read.month}-${read.day}`
   try {
     return Temporal.PlainDate.from(date).toString() === date && date <= today ? date : null
@@ -78,22 +79,26 @@ function readDate(text: string, today: string): string | null {
   }
 }
 
-type Cells = Partial<Record<ImportField, string>>
+/** Empty where no column has the field. */
+type Cells = Record<ImportField, string>
 type Report = (field: ImportField, message: string) => void
 
 function readConsent(cells: Cells, today: string, report: Report): ContactConsent | null {
-  const agrees = readYes(cells.consent ?? '')
+  const agrees = readYes(cells.consent)
   if (agrees === null) report('consent', 'Consent must be yes or no')
   if (agrees !== true) return null
-  if ((cells.email ?? '') === '') report('email', 'Consent to news by email needs an email address')
-  const given_on = readDate(cells.consent_on ?? '', today)
+  if (cells.email === '') report('email', 'Consent to news by email needs an email address')
+  const given_on = readDate(cells.consent_on, today)
   if (given_on === null) report('consent_on', 'Consent needs the day it was given, such as 2026-11-21')
-  const source = cells.consent_source ?? ''
+  const source = cells.consent_source
   if (source === '') report('consent_source', 'Consent needs its source, such as “Newsletter form”')
   else if (source.length > maxConsentSource || !/^[^\p{Cc}\p{Cs}]*$/u.test(source))
     report('consent_source', `The source must be text of at most ${maxConsentSource} characters`)
   return given_on === null ? null : { given_on, source }
 }
+
+// Each field has a cell.
+const noCells = Object.fromEntries(importFields.map((field) => [field, ''])) as Cells
 
 const noteFields = [
   { field: 'door_note', for_door: true },
@@ -113,42 +118,44 @@ function readTags(text: string): string[] {
 }
 
 function readName(cells: Cells, report: Report): string {
-  const name = cells.name ?? [cells.first_name ?? '', cells.last_name ?? ''].join(' ').trim()
+  const name = cells.name === '' ? [cells.first_name, cells.last_name].join(' ').trim() : cells.name
   if (name !== '' && (!/\p{L}/u.test(name) || looksLikeLink(name))) report('name', 'This isn’t a name')
   return name
 }
 
-function readGuest(cells: Cells, line: number, today: string, report: Report): ReadGuest {
-  const phone_number = cells.phone_number ?? ''
-  if (phone_number !== '' && !safeParse(PhoneText, phone_number).success)
-    report('phone_number', 'Please enter a valid phone number')
-  const birthday = cells.birthday ?? ''
-  const day = birthday === '' ? null : readDay(birthday)
-  if (birthday !== '' && day === null) report('birthday', 'Use a day such as 07-14 for 14 July')
-  const is_vip = readYes(cells.vip ?? '')
-  if (is_vip === null) report('vip', 'VIP must be yes or no')
-  const body = {
-    contact: {
-      name: readName(cells, report),
-      email: (cells.email ?? '') === '' ? null : cells.email,
-      phone_number: phone_number.slice(0, 30),
-      birthday: day === null ? null : `${day.month}-${day.day}`,
-    },
-    tags: readTags(cells.tags ?? ''),
-    is_vip: is_vip ?? false,
-    allergies: cells.allergies ?? '',
-  }
-  const parsed = safeParse(AddClubGuestBody, body)
-  for (const { path, message } of parsed.error?.issues ?? []) report(fieldOf(path), message)
-  const notes = noteFields.flatMap(({ field, for_door }) => {
-    const text = cells[field] ?? ''
+const readNotes = (cells: Cells, report: Report): ReadGuest['notes'] =>
+  noteFields.flatMap(({ field, for_door }) => {
+    const text = cells[field]
     const note = text === '' ? null : safeParse(AddGuestNoteBody, { text, for_door })
     for (const { message } of note?.error?.issues ?? []) report(field, message)
     return note?.data === undefined ? [] : [note.data]
   })
+
+function readGuest(cells: Cells, line: number, today: string, report: Report): ReadGuest {
+  const phone_number = cells.phone_number
+  if (phone_number !== '' && !safeParse(PhoneText, phone_number).success)
+    report('phone_number', 'Please enter a valid phone number')
+  const birthday = cells.birthday
+  const day = birthday === '' ? null : readDay(birthday)
+  if (birthday !== '' && day === null) report('birthday', 'Use a day such as 07-14 for 14 July')
+  const is_vip = readYes(cells.vip)
+  if (is_vip === null) report('vip', 'VIP must be yes or no')
+  const body = {
+    contact: {
+      name: readName(cells, report),
+      email: cells.email === '' ? null : cells.email,
+      phone_number: phone_number.slice(0, 30),
+      birthday: day === null ? null : `${day.month}-${day.day}`,
+    },
+    tags: readTags(cells.tags),
+    is_vip: is_vip ?? false,
+    allergies: cells.allergies,
+  }
+  const parsed = safeParse(AddClubGuestBody, body)
+  for (const { path, message } of parsed.error?.issues ?? []) report(fieldOf(path), message)
   const consent = readConsent(cells, today, report)
   const { contact, ...details } = parsed.data ?? { ...body, contact: { ...body.contact, email: null } }
-  return { line, contact, ...details, notes, consent }
+  return { line, contact, ...details, notes: readNotes(cells, report), consent }
 }
 
 /** Each column with the field given for it, or the one its title names; no field twice. */
@@ -178,7 +185,7 @@ export function readGuests(
     if (cells.every((cell) => cell.trim() === '')) continue
     file.rows += 1
     if (file.rows > maxRead) continue
-    const row: Cells = {}
+    const row = { ...noCells }
     for (const [index, column] of columns.entries()) {
       const cell = withoutMark(cells[index] ?? '')
       if (column.example === '') column.example = cell.slice(0, 100).toWellFormed()

@@ -60,7 +60,11 @@ export async function takePaidWalkIn(
     const lines = [{ prestation_id, quantity }]
     // A party that is inside waits for no one's place.
     const body = {
-      ...{ event_id, lines, party_size: quantity * heads, guest_name, check_in: true },
+      event_id,
+      lines,
+      party_size: quantity * heads,
+      guest_name,
+      check_in: true,
       despite_waiting_list: taken_at !== null,
     }
     const inside = anyway ? { unit_minor: Math.floor(total_minor / quantity) } : null

@@ -15,6 +15,8 @@ const leaveOut = 'leave_out'
 
 /** What each column of the file is. A field chosen for one column is taken from the one that had it. */
 export function ImportColumns({ columns, seesMoney, onChange }: ImportColumnsProps) {
+  // A file may name several columns alike.
+  const numbered = columns.map((column, index) => ({ ...column, index }))
   const fields = columns.map(({ field }) => field)
   const choose = (index: number, value: string | null) => {
     const chosen = importFields.find((field) => field === value) ?? null
@@ -29,9 +31,8 @@ export function ImportColumns({ columns, seesMoney, onChange }: ImportColumnsPro
   return (
     <Panel title="Columns" lead="Say what each column of your file is. A row that agrees to news needs the day and the source.">
       <ul className={styles.columns}>
-        {columns.map(({ title, example, field }, index) => (
-          // A file may name several columns alike.
-          <li key={`${index} ${title}`}>
+        {numbered.map(({ index, title, example, field }) => (
+          <li key={index}>
             <span className={styles.column}>
               <b>{title || `Column ${index + 1}`}</b>
               <span className={styles.example}>{example || 'Empty'}</span>

@@ -59,7 +59,7 @@ function Errors({ preview: { errors, error_count } }: Pick<ImportPreviewProps, '
       ? `The first ${errors.length} of ${error_count.toLocaleString('en-US')} errors. Their rows are left out; correct them and import the file again.`
       : 'These rows are left out. Correct them and import the file again.'
   return (
-    <section className={styles.scroll} aria-label="Rejected rows" tabIndex={0}>
+    <section className={styles.scroll} aria-label="Rejected rows">
       <table className={styles.rows}>
         <caption>{caption}</caption>
         <thead>
@@ -86,7 +86,7 @@ function Errors({ preview: { errors, error_count } }: Pick<ImportPreviewProps, '
 function Sample({ preview: { sample } }: Pick<ImportPreviewProps, 'preview'>) {
   if (sample.length === 0) return null
   return (
-    <section className={styles.scroll} aria-label="First rows" tabIndex={0}>
+    <section className={styles.scroll} aria-label="First rows">
       <table className={styles.rows}>
         <caption>The first rows of your file</caption>
         <thead>

@@ -9,8 +9,17 @@ import { dispatch, find, findAction, findAs, press, settle } from '../../../../s
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const counts = {
-  ...{ new: 2, added_to: 1, unchanged: 1, rejected: 1, notes: 1, consents: 1 },
-  matched: { email: 1, phone: 1, name: 0 },
+  new: 2,
+  added_to: 1,
+  unchanged: 1,
+  rejected: 1,
+  notes: 1,
+  consents: 1,
+  matched: {
+    email: 1,
+    phone: 1,
+    name: 0,
+  },
 }
 const preview = (change: Partial<GuestImportPreview> = {}): GuestImportPreview => ({
   rows: 5,
@@ -135,26 +144,34 @@ describe('Importing guests', () => {
 
 it('A contact’s consent to news is shown with its day and source, and withdrawn when they ask.', async () => {
   const guest: ClubGuest = {
-    ...{
-      id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a1',
-      name: 'Ida Berg',
-      email: 'ida@north.example',
-      phone_number: '',
-      has_account: false,
+    id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a1',
+    name: 'Ida Berg',
+    email: 'ida@north.example',
+    phone_number: '',
+    has_account: false,
+    is_vip: false,
+    tags: [],
+    bookings: 0,
+    visits: 0,
+    no_shows: 0,
+    first_visit_on: null,
+    last_visit_on: null,
+    spent_minor: 0,
+    currency: 'EUR',
+    allergies: '',
+    birthday_month: null,
+    birthday: null,
+    points: null,
+    client_id: null,
+    news_since: null,
+    notes: [],
+    merged: [],
+    created_at: '2026-11-01T12:00:00.000Z',
+    version: 1,
+    contact_consent: {
+      given_on: '2026-11-01',
+      source: 'Summer fair',
     },
-    ...{
-      is_vip: false,
-      tags: [],
-      bookings: 0,
-      visits: 0,
-      no_shows: 0,
-      first_visit_on: null,
-      last_visit_on: null,
-      spent_minor: 0,
-    },
-    ...{ currency: 'EUR', allergies: '', birthday_month: null, birthday: null, points: null, client_id: null, news_since: null },
-    ...{ notes: [], merged: [], created_at: '2026-11-01T12:00:00.000Z', version: 1 },
-    contact_consent: { given_on: '2026-11-01', source: 'Summer fair' },
   }
   const none = { count: 0, next: null }
   const api = new Answers()

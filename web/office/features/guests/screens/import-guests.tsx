@@ -26,6 +26,7 @@ function ImportGuests() {
   const [isTooLarge, setTooLarge] = useState(false)
   const [preview, setPreview] = useState<GuestImportPreview | null>(null)
   const check = usePreviewGuests()
+  const { variables } = check
   const load = useImportGuests()
   const send = (text: string, columns?: (ImportField | null)[]) =>
     check.mutate({ csv: text, ...(columns && { columns }) }, { onSuccess: setPreview })
@@ -54,8 +55,8 @@ function ImportGuests() {
           <ImportProblem>
             <span className={styles.retry}>
               {errorMessage(check.error, 'Network error. Please try again.')}
-              {check.variables !== undefined && (
-                <Button variant="default" onClick={() => check.mutate(check.variables, { onSuccess: setPreview })}>
+              {variables !== undefined && (
+                <Button variant="default" onClick={() => check.mutate(variables, { onSuccess: setPreview })}>
                   Try again
                 </Button>
               )}
@@ -66,7 +67,7 @@ function ImportGuests() {
         <output className="visually-hidden">{preview !== null && load.data === undefined && previewWords(preview)}</output>
         {preview !== null && body !== null && load.data === undefined && (
           <Mapped
-            {...{ preview }}
+            preview={preview}
             isChecking={check.isPending}
             isImporting={load.isPending}
             onColumns={(columns) => {
