@@ -4,7 +4,7 @@ export const keptDoor = 'vesper-door'
 interface KeptScan {
   /** Of a payment's party. */
   reference?: string
-  /** Of a walk-in: what one of its guests gave. */
+  /** That of a walk-in has the contact details that one of its guests gave. */
   entry?: object
   said: { guest: unknown } | null
   answer: { guest: unknown } | null
