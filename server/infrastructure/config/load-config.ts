@@ -105,7 +105,7 @@ function shapeConfig(from: Settings): Config {
     mapTiles: shapeMapTiles(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
-    transfers: from.PAYOUTS_BY_TRANSFER ? { secrets: from.STRIPE_PAYOUT_WEBHOOK_SECRETS } : null,
+    transfers: shapeTransfers(from),
     wallets: shapeWallets(from),
     push: shapePush(from),
     warnings: findDoubtfulCombinations(from),
@@ -176,6 +176,9 @@ function shapeTraces(from: Settings): Config['traces'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: share } = from
   return endpoint === undefined ? null : { endpoint: endpoint.replace(/\/$/, ''), headers, share }
 }
+
+const shapeTransfers = (from: Settings): Config['transfers'] =>
+  from.PAYOUTS_BY_TRANSFER ? { secrets: from.STRIPE_PAYOUT_WEBHOOK_SECRETS } : null
 
 function shapeStripe(from: Settings): Config['stripe'] {
   const {

@@ -53,15 +53,15 @@ function whyNoTransfer({ payout_account, requested_minor, due_minor }: ClubDue):
 }
 
 const onItsWay = ({ requested_minor, currency }: ClubDue) =>
-  requested_minor > 0 && <Link to={paths.clubTransfers}>{money(requested_minor, currency)} on its way</Link>
+  requested_minor === 0 ? null : <Link to={paths.clubTransfers}>{money(requested_minor, currency)} on its way</Link>
 
 /** Only where the platform pays by transfer. */
 const transferColumns = defineColumns<ClubDue>([
   {
     id: 'transfer',
     header: 'Transfers',
-    cell: (row) => onItsWay(row) || payoutAccountWords[row.payout_account],
-    phone: (row) => onItsWay(row) || null,
+    cell: (row) => onItsWay(row) ?? payoutAccountWords[row.payout_account],
+    phone: onItsWay,
   },
 ])
 
