@@ -25,7 +25,7 @@ export interface Balancer extends Program {
   command(text: string): Promise<string>
 }
 
-interface Balanced {
+interface BalancerPlaces {
   dataDir: string
   account: SystemAccount | null
   databases: readonly DatabaseServer[]
@@ -35,7 +35,7 @@ interface Balanced {
 }
 
 /** HAProxy with the configuration of `deploy/highly-available`, and the addresses of this scene in it. */
-export async function startBalancer({ dataDir, account, databases, port, apps }: Balanced): Promise<Balancer> {
+export async function startBalancer({ dataDir, account, databases, port, apps }: BalancerPlaces): Promise<Balancer> {
   const program = await findProgram('haproxy')
   const folder = async (name: string) => makeFolder(join(dataDir, name), account)
   const [own, primary, replica] = [await folder('balancer'), await folder('to-primary'), await folder('to-replica')]
