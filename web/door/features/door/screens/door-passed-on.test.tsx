@@ -46,7 +46,8 @@ it('A party whose places were passed on is opened from its refusal, given places
 
 it('If there are no places any more, the door says so and the choice stays.', async () => {
   const { answers } = await openParty()
-  answers.fail(givePlacesBack, 409, { code: 'places_passed_on', left: 0 })
+  const error = 'Their places went to others, and there aren’t enough left for this party.'
+  answers.fail(givePlacesBack, 409, { code: 'places_passed_on', error, left: 0 })
   await press(findAction(`Give them ${passedOn.party_size} places again`))
-  await until(() => expect(text()).toContain('Their places went to others, and there aren’t enough left for this party.'))
+  await until(() => expect(text()).toContain(error))
 })
