@@ -10,21 +10,28 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
-import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
-import { wayOf, type Way } from '../count/scan-ways.tsx'
-import { useIncidents } from '../device/use-incidents.ts'
+import { type LocalDoorState, countConflicts, waitingOf } from '../device/local-door-state.ts'
+import { QueueCodeLink, ScanWays, type Way, wayOf, waysOf } from '../count/scan-ways.tsx'
+import { type IncidentBook, useIncidents } from '../device/use-incidents.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { EventBar } from '../parts/event-bar.tsx'
-import { EventView } from './event-view.tsx'
 import { useServeReward } from '../parts/use-serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useTill } from '../parts/use-till.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { type ActState, useAct } from '../parts/use-act.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { Verdict } from '../parts/verdict.tsx'
-import { isView, ViewTabs } from '../parts/view-tabs.tsx'
+import { type View, ViewTabs, isView } from '../parts/view-tabs.tsx'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Button } from '../../../ui/button.tsx'
+import type { LocalDoor } from '../device/local-door.ts'
+import { GuestList } from '../parts/guest-list.tsx'
+import { HeadCounter } from '../count/head-counter.tsx'
+import { Incidents } from '../parts/incidents.tsx'
+import { LogList } from '../parts/log-list.tsx'
+import { ScanPanel } from '../parts/scan-panel.tsx'
 import styles from './door-event.module.css'
 
 /** The minute by the server's clock, as far as this device knows it, in milliseconds since 1970. */
@@ -146,6 +153,70 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           }}
         />
       )}
+    </>
+  )
+}
+
+interface EventViewProps {
+  view: View
+  /** Camera and list side by side, instead of one at a time. */
+  isWide: boolean
+  localDoor: LocalDoor | null
+  state: LocalDoorState
+  event: KeptList['event']
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
+  actState: ActState
+  onWalkIn: () => void
+  onOpen: (id: string) => void
+  onCode: (code: string) => void
+  /** Which way tickets are scanned. */
+  way: Way
+  onWay: (way: Way) => void
+  book: IncidentBook
+}
+
+/** One of the door's views; on a wide screen, scanning and the list are one. */
+export function EventView(props: EventViewProps) {
+  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, way, onWay, book } = props
+  const ways = waysOf(event)
+  if (view === 'log')
+    return (
+      <LogList
+        state={state}
+        top={<Incidents book={book} at={at} />}
+        onSeen={(ids) => void localDoor?.see(ids)}
+        onCountScan={(scan) => void localDoor?.countScan(scan)}
+        onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}
+        onOpen={onOpen}
+      />
+    )
+  return (
+    <>
+      <div className={styles.unticketed}>
+        <Button variant="secondary" onClick={onWalkIn}>
+          <UserPlus size={20} aria-hidden="true" />
+          Walk-in
+        </Button>
+        <HeadCounter localDoor={localDoor} state={state} event={event} />
+      </div>
+      <div className={styles.view}>
+        {(isWide || view === 'scan') && (
+          <ScanPanel
+            actState={actState}
+            onCode={onCode}
+            ways={
+              ways.length > 1 && (
+                <>
+                  <ScanWays ways={ways} way={way} onChoose={onWay} />
+                  {way === 'queue' && <QueueCodeLink eventId={event.id} />}
+                </>
+              )
+            }
+          />
+        )}
+        {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
+      </div>
     </>
   )
 }
