@@ -8,14 +8,14 @@ import { findProgram, startProgram, versionOf, type Program } from './programs.t
 
 const deployed = resolve(import.meta.dirname, '../../../deploy/highly-available')
 
-export async function makeFolder(path: string, account: SystemAccount | null): Promise<string> {
+async function makeFolder(path: string, account: SystemAccount | null): Promise<string> {
   await mkdir(path, { mode: 0o700 })
   if (account !== null) await chown(path, account.uid, account.gid)
   return path
 }
 
 /** The address of a database behind a socket in this folder. */
-export const addressIn = (folder: string) => `postgresql:///vesper?host=${encodeURIComponent(folder)}&user=vesper`
+const addressIn = (folder: string) => `postgresql:///vesper?host=${encodeURIComponent(folder)}&user=vesper`
 
 export interface Balancer extends Program {
   /** Leads to the primary, and to one of the replicas. */

@@ -9,7 +9,7 @@ import type { DatabaseServer } from './database.ts'
 import type { Machines } from './machines.ts'
 
 /** A session of the administrator of the club whose event is on sale. */
-export async function signInAdmin(machines: Machines): Promise<string> {
+async function signInAdmin(machines: Machines): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await machines.ask(
     `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
