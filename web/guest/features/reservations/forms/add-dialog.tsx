@@ -65,7 +65,7 @@ function AddForm({ reservation: opened, event, onClose, onAdded }: AddDialogProp
     const quantity = quantities[id] ?? 0
     return quantity > 0 ? [{ prestation_id: id, quantity }] : []
   })
-  const preview = useModifyPreview(reservation, party_size + guests, chosen)
+  const preview = useModifyPreview(reservation, party_size + guests, { add: chosen, isSent: add.isPending || add.isSuccess })
   const isEmpty = guests === 0 && chosen.length === 0
   const form = useForm({ initialValues: { party_size: '' } })
   const due = status === 'confirmed' ? (preview.modification?.to_pay_minor ?? 0) : 0

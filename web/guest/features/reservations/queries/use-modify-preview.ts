@@ -15,12 +15,13 @@ export interface ModifyPreview {
 export function useModifyPreview(
   { id, party_size }: Pick<Reservation, 'id' | 'party_size'>,
   party: number,
-  add: readonly { prestation_id: string; quantity: number }[] = [],
+  { add, isSent }: { add: readonly { prestation_id: string; quantity: number }[]; isSent: boolean } = { add: [], isSent: false },
 ): ModifyPreview {
   const isAsked = party !== party_size || add.length > 0
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...modifyPreviewQuery(id, party, add),
-    enabled: isAsked,
+    // Once it is made, the change has no price any more.
+    enabled: isAsked && !isSent,
     staleTime: 0,
     gcTime: 0,
     retry: false,
