@@ -25,8 +25,8 @@ const AddedItems = z
   .array(z.strictObject({ prestation_id: Id, quantity: Quantity }))
   .check(z.minLength(1, 'Choose what to add'), z.maxLength(20, 'That’s too many items at once'))
 
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const addedList = new RegExp(`^${uuid}:[1-9][0-9]{0,2}(,${uuid}:[1-9][0-9]{0,2}){0,19}$`)
+const addedList =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9][0-9]{0,2}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9][0-9]{0,2}){0,19}$/
 /** The same in an address: items with their quantity after a colon, comma-separated. */
 const AddedQuery = z
   .string()

@@ -16,9 +16,9 @@ afterAll(async () => world.close())
 
 const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as { code: string }).code : String(error))
 
-type Confirmed = Awaited<ReturnType<typeof confirmedBooking>>
+type PaidBooking = Awaited<ReturnType<typeof confirmedBooking>>
 
-async function bodyOf({ event_id }: Confirmed, quantity: number) {
+async function bodyOf({ event_id }: PaidBooking, quantity: number) {
   const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [event_id])
   return { event_id, lines: [{ prestation_id: rows[0]?.id ?? '', quantity }], party_size: quantity }
 }

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
-import { Countdown } from './countdown.tsx'
-import styles from './hold-panel.module.css'
+import { Countdown } from '../parts/countdown.tsx'
+import styles from '../parts/hold-panel.module.css'
 
 /** What is held to be added to a confirmed booking, for how long, and the way out; payment has its own panel. */
 export function AdditionPanel({ reservation, isConfirming }: { reservation: Reservation; isConfirming: boolean }) {
