@@ -11,14 +11,14 @@ const apps: readonly App[] = [
     // frame of a sign-in page.
     kit: {
       test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|features\/|domain\/(selection|entrance))|lucide-react/,
-      minShareCount: 9,
+      minShareCount: 10,
     },
   },
   {
     name: 'office',
     base: '/office/',
     server: 'server.ts',
-    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 56 },
+    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 59 },
     hasShell: true,
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },

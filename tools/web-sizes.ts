@@ -15,7 +15,7 @@ const budgets: readonly Budget[] = [
   { app: 'office', screen: /with .*chart-plot/, js: 375, css: 40 },
   { app: 'office', screen: /./, js: 255, css: 40 },
   // Loaded at once, and from then on from the device.
-  { app: 'door', screen: /main\.tsx$/, js: 124, css: 8 },
+  { app: 'door', screen: /main\.tsx$/, js: 125, css: 8 },
   // Opened by a tap.
   { app: 'door', screen: /./, js: 130, css: 8 },
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailText, optionalText, passwordText, personNameField, requiredText } from '../base/schema.ts'
+import { PhoneText } from './phone-text.ts'
 
 export const usernameTaken = 'Username is already taken'
 export const passwordsDiffer = 'Passwords do not match'
@@ -9,11 +10,6 @@ export const maximumAge = 100
 /** 3-30 letters, digits, `.`, `_` or `-`; unique ignoring case. */
 export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
   z.regex(/^[A-Za-z0-9._-]*$/, 'Username can contain letters, digits, dots, underscores and hyphens'),
-)
-
-/** Digits with the usual separators, and an optional leading plus. */
-export const PhoneText = requiredText('Phone number', { max: 30 }).check(
-  z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
 )
 
 export const AgeNumber = z.coerce

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PhoneText } from '../accounts/sign-up.ts'
+import { PhoneText } from '../accounts/phone-text.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, IdParams, MinorUnits, optionalText, wholeNumber } from '../base/schema.ts'
 import { BoardParty } from './board.ts'

@@ -4,7 +4,7 @@ import { countries, timezones } from '../base/countries.ts'
 import { genres } from '../base/genres.ts'
 import { OpeningDays, wallTime } from './opening-days.ts'
 import { EmailText, optionalText, requiredText } from '../base/schema.ts'
-import { PhoneText } from '../accounts/sign-up.ts'
+import { PhoneText } from '../accounts/phone-text.ts'
 
 const currencies = new Set([...countries.values()].map(({ currency }) => currency))
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { PhoneText } from '../accounts/sign-up.ts'
-import { Currency, EmailText, Id, InstantInput, MinorUnits, requiredText, wholeNumber } from '../base/schema.ts'
+import { Currency, Id, InstantInput, MinorUnits, wholeNumber } from '../base/schema.ts'
 import { doorMethods } from './collect.ts'
 import { DoorCount } from './count.ts'
 import { DoorGuest } from './door.ts'
+import { WalkInContact } from './walk-in-contact.ts'
 
 const EventParams = z.strictObject({ event_id: Id })
 
@@ -32,27 +32,6 @@ export const getDoorItems = endpoint({
   }),
   errors: [],
 })
-
-/** One of a party’s guests, whom the club knows afterwards. */
-export const WalkInContact = z
-  .strictObject({
-    name: requiredText('Name', { max: 100 }),
-    phone_number: z.optional(PhoneText),
-    email: z.optional(EmailText),
-    /** To the club’s news by email, when the team asked. */
-    agrees_to_news: z.boolean('Consent must be true or false'),
-  })
-  .check(
-    z.refine(({ phone_number, email }) => phone_number !== undefined || email !== undefined, {
-      path: ['phone_number'],
-      error: 'Enter a phone number or an email',
-    }),
-    z.refine(({ email, agrees_to_news }) => !agrees_to_news || email !== undefined, {
-      path: ['email'],
-      error: 'News by email needs an email',
-    }),
-  )
-export type WalkInContact = z.output<typeof WalkInContact>
 
 export const admitWalkIn = endpoint({
   name: 'admitWalkIn',

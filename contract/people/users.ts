@@ -19,7 +19,8 @@ import {
   personNameField,
   requiredText,
 } from '../base/schema.ts'
-import { AgeNumber, PhoneText, UsernameText } from '../accounts/sign-up.ts'
+import { PhoneText } from '../accounts/phone-text.ts'
+import { AgeNumber, UsernameText } from '../accounts/sign-up.ts'
 import { StaffFlagsInput, StaffPermissions } from '../staffing/staff-permissions.ts'
 import { userActions, userRefusals, userStatuses, type UserRefusal } from './user-rules.ts'
 

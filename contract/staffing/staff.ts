@@ -16,7 +16,8 @@ import {
   personNameField,
   requiredText,
 } from '../base/schema.ts'
-import { PhoneText, UsernameText } from '../accounts/sign-up.ts'
+import { PhoneText } from '../accounts/phone-text.ts'
+import { UsernameText } from '../accounts/sign-up.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 import { HourlyRate } from './staff-roles.ts'
 import { userRefusals, type UserRefusal } from '../people/user-rules.ts'

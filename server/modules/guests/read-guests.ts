@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini'
-import { PhoneText } from '#contract/accounts/sign-up.ts'
+import { PhoneText } from '#contract/accounts/phone-text.ts'
 import { looksLikeLink } from '#contract/base/schema.ts'
 import { AddClubGuestBody, AddGuestNoteBody, foldTag } from '#contract/guests/club-guests.ts'
 import {

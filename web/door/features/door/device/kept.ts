@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door/door.ts'
-import type { WalkInContact } from '#contract/door/walk-ins.ts'
+import type { WalkInContact } from '#contract/door/walk-in-contact.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
 /** A scan made on this device, and what became of it. Only the hash of a code is stored. */

@@ -1,6 +1,6 @@
 import { isTooMany } from '#contract/door/count.ts'
 import type { DoorMethod } from '#contract/door/collect.ts'
-import type { WalkInContact } from '#contract/door/walk-ins.ts'
+import type { WalkInContact } from '#contract/door/walk-in-contact.ts'
 import { withCount, type LocalDoorState } from './local-door-state.ts'
 import type { KeptList, LocalWalkIn } from './kept.ts'
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorEvent } from '#contract/door/door.ts'
-import { WalkInContact } from '#contract/door/walk-ins.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
-import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,7 +13,7 @@ import type { WalkIn, WalkInResult } from '../device/walk-in-here.ts'
 import { Receipts } from '../receipts/receipts.tsx'
 import { paidWords } from './collect.tsx'
 import collectStyles from './collect.module.css'
-import { ContactFields, contactOf, noContact } from './contact-fields.tsx'
+import { ContactFields, contactFaults, contactOf, noContact } from './contact-fields.tsx'
 import { Heads } from './heads.tsx'
 import styles from './walk-in-sheet.module.css'
 import { Ways } from './ways.tsx'
@@ -132,11 +130,11 @@ function Party({ onAdmit, drawerId, items: { items, currency }, onAdmitted }: Pa
   const admit = async (method: DoorMethod, handedMinor: number) => {
     const drawer = method === 'cash' && drawerId !== null ? { drawer_id: drawerId } : {}
     const contact = contactOf(typed)
+    const attempt = { prestation_id: item.id, quantity, heads, total_minor, method, ...drawer, ...(contact && { contact }) }
     // Before it is kept: a server that refuses it later would leave the money unrecorded.
-    const wrong = contact === undefined ? {} : schemaErrors(WalkInContact, contact)
+    const wrong = contact === undefined ? {} : contactFaults(contact)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return setFault('Correct their contact details, or clear them.')
-    const attempt = { prestation_id: item.id, quantity, heads, total_minor, method, ...drawer, ...(contact && { contact }) }
     setPending(true)
     setFault(null)
     try {
