@@ -26,7 +26,6 @@ export const importFields = [
 export const maxGuestsImported = 5_000
 /** Further columns are ignored. */
 export const maxImportColumns = 50
-export const maxConsentSource = 200
 /** The size limits in bytes of a file, and of the call that carries it. */
 export const guestFileLimit = 4 * 1024 * 1024
 const importBodyLimit = 6 * 1024 * 1024

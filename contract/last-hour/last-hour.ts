@@ -7,9 +7,6 @@ import { NoShowLikelihood } from '../forecast/forecast.ts'
 /** To whom places of parties that have not come are offered. */
 export const lastHourOffers = ['off', 'waiting_list', 'everyone'] as const
 
-/** Before a club chooses: nothing is offered, and once it is, a guest of a list finds no place in at most 5 of 100 nights. */
-export const lastHourDefault = { offers: 'off', everyone_after: null, accepted_risk_bp: 500 } as const
-
 export const LastHourChoice = z.object({
   offers: z.enum(lastHourOffers),
   /** With `everyone`: minutes after doors from which it is everyone; only the waiting list before. */

@@ -1,2 +1,2 @@
-export { readComing, type Coming } from './read-coming.ts'
+export { readComing, type StillComing } from './read-coming.ts'
 export { forecastModule } from './module.ts'

@@ -7,7 +7,7 @@ import { countOutcomes } from './rates.ts'
 import { shareAfter, stillComes } from './still-coming.ts'
 
 /** How likely a party still comes, and what that rests on. */
-export interface Coming {
+export interface StillComing {
   /** From 0 to 1. */
   comes: number
   likelihood: NoShowLikelihood
@@ -22,7 +22,7 @@ export async function readComing(
   db: Database,
   { club_id, event_id, ids, opens_at }: { club_id: string; event_id: string; ids: readonly string[]; opens_at: string },
   now: Temporal.Instant,
-): Promise<Map<string, Coming>> {
+): Promise<Map<string, StillComing>> {
   if (ids.length === 0) return new Map()
   const opens = Temporal.Instant.from(opens_at)
   const [record, past, noShows, parties] = await Promise.all([

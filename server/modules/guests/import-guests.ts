@@ -17,7 +17,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { readClubDay } from './club-day.ts'
 import { seesMoney } from './guest.ts'
-import { lockGuests, lockImports, writeConsents, writeGuests, writeNotes } from './import-store.ts'
+import { lockClubGuests, lockImports, writeConsents, writeGuests, writeNotes } from './import-store.ts'
 import { findMatches } from './match-guests.ts'
 import { planImport, type GuestChange, type PlannedRow } from './plan-import.ts'
 import { readGuests, type GuestFile } from './read-guests.ts'
@@ -116,7 +116,7 @@ export async function importGuests(
       const now = clock.now()
       const { today } = await readClubDay(tx, club_id, now)
       const file = read(today)
-      const matches = await findMatches(tx, club_id, file.guests, async (ids) => lockGuests(tx, club_id, ids))
+      const matches = await findMatches(tx, club_id, file.guests, async (ids) => lockClubGuests(tx, club_id, ids))
       const { rows, changes } = planImport(file.guests, matches, newId)
       const writing = { club_id, today, at: instantText(now), by: actor.user_id }
       const withId = <T>(guest_id: string, one: T) => ({ id: newId(), guest_id, ...one })

@@ -9,11 +9,11 @@ export async function lockImports(tx: Tx, clubId: string): Promise<void> {
 }
 
 /** In id order, with nothing merged into another guest meanwhile. */
-export async function lockGuests(tx: Tx, clubId: string, ids: readonly string[]): Promise<void> {
+export async function lockClubGuests(tx: Tx, clubId: string, ids: readonly string[]): Promise<void> {
   await sql`select id from club_guests where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 }
 
-export interface Writing {
+export interface GuestWrite {
   club_id: string
   /** The club's business date. */
   today: string
@@ -31,7 +31,7 @@ const tagsOf = sql`array(select json_array_elements_text(c.tags))`
  * New contacts and what guests got, in two statements. Those who were known are locked. False if someone else just added a
  * contact with an email of a new one.
  */
-export async function writeGuests(tx: Tx, { club_id, today, at }: Writing, changes: readonly GuestChange[]): Promise<boolean> {
+export async function writeGuests(tx: Tx, { club_id, today, at }: GuestWrite, changes: readonly GuestChange[]): Promise<boolean> {
   const plain = changes.map(({ notes: _notes, consent: _consent, ...change }) => ({ ...change, notes: [], consent: null }))
   const added = plain.filter(({ is_new }) => is_new)
   const changed = plain.filter(({ is_new, is_changed }) => !is_new && is_changed)
@@ -61,7 +61,7 @@ export interface ImportedNote {
 }
 
 /** Every device at a door gets the guests whose rows were written since it last asked, so those with notes for it are. */
-export async function writeNotes(tx: Tx, { at, by }: Writing, notes: readonly ImportedNote[]): Promise<void> {
+export async function writeNotes(tx: Tx, { at, by }: GuestWrite, notes: readonly ImportedNote[]): Promise<void> {
   if (notes.length === 0) return
   await sql`
     insert into guest_notes (id, guest_id, text, for_door, written_by, written_at)
@@ -77,7 +77,7 @@ export interface RecordedConsent extends ContactConsent {
 }
 
 /** Keeps the first that a contact has. */
-export async function writeConsents(tx: Tx, { at, by }: Pick<Writing, 'at' | 'by'>, consents: readonly RecordedConsent[]) {
+export async function writeConsents(tx: Tx, { at, by }: Pick<GuestWrite, 'at' | 'by'>, consents: readonly RecordedConsent[]) {
   if (consents.length === 0) return
   await sql`
     insert into contact_consents (id, guest_id, given_on, source, recorded_at, recorded_by)

@@ -6,7 +6,7 @@ import { newsWords } from '#contract/guests/news.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { readClubDay } from './club-day.ts'
 import { seeContact, seeGuest } from './guest-store.ts'
-import { lockGuests, writeConsents, writeGuests } from './import-store.ts'
+import { lockClubGuests, writeConsents, writeGuests } from './import-store.ts'
 import { findMatches } from './match-guests.ts'
 import { planImport } from './plan-import.ts'
 
@@ -36,7 +36,7 @@ export async function keepContact(
   // Without a name, the number is all there is to find them by.
   const contact = { name: name === '' ? phone_number : name, email, phone_number, birthday: null }
   const guest = { line: 1, contact, tags: [], is_vip: false, allergies: '', notes: [], consent: null }
-  const matches = await findMatches(tx, club_id, [guest], async (ids) => lockGuests(tx, club_id, ids))
+  const matches = await findMatches(tx, club_id, [guest], async (ids) => lockClubGuests(tx, club_id, ids))
   const { rows, changes } = planImport([guest], matches, newId)
   const writing = { club_id, today, at: instantText(now), by }
   const [row] = rows

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { findByEmails, findByNames, findByPhones, findKnownGuests, type GuestMatch } from './import-views.ts'
-import { foldedEmail, foldedName, lastDigits, type GuestMatches } from './plan-import.ts'
+import { foldedEmail, nameKeyOf, lastDigits, type GuestMatches } from './plan-import.ts'
 import type { ReadGuest } from './read-guests.ts'
 
 const grouped = (same: readonly GuestMatch[], keyOf: (key: string) => string): Map<string, GuestMatch[]> =>
@@ -25,6 +25,6 @@ export async function findMatches(
     guests: await findKnownGuests(db, clubId, ids),
     emails: new Map(emails.map(({ key, id }) => [foldedEmail(key), id])),
     phones: grouped(phones, (digits) => digits),
-    names: new Map([...grouped(names, foldedName)].map(([name, same]) => [name, same.map(({ id }) => id)])),
+    names: new Map([...grouped(names, nameKeyOf)].map(([name, same]) => [name, same.map(({ id }) => id)])),
   }
 }

@@ -19,7 +19,7 @@ const row = ({ tags = [], is_vip = false, allergies = '', notes = [], consent = 
   notes,
   consent,
 })
-const known = (change: Partial<KnownGuest> = {}): KnownGuest => ({
+const guestOfClub = (change: Partial<KnownGuest> = {}): KnownGuest => ({
   id: 'known',
   has_account: false,
   name: 'Ada Lovelace',
@@ -82,13 +82,13 @@ describe('A row', () => {
     ['the name, and nothing else on either side', { name: 'Ada Lovelace' }, {}, 'unchanged by name'],
     ['the name, with another birthday', { birthday: '07-14' }, { birthday: '07-15' }, 'new'],
     ['the name, but an email as well', { email: 'ada@north.example' }, {}, 'new'],
-  ])('with %s is as decided.', (_, given, guest, outcome) => {
-    expect(plan([given], bookOf(known(guest))).outcomes).toEqual([outcome])
+  ])('with %s is as decided.', (_, line, guest, outcome) => {
+    expect(plan([line], bookOf(guestOfClub(guest))).outcomes).toEqual([outcome])
   })
 
   it('adds what is missing, and overwrites nothing the club knows.', () => {
-    const guest = known({ email: 'ada@north.example', tags: ['Press'], allergies: 'Nuts', birthday: '01-02' })
-    const given = {
+    const guest = guestOfClub({ email: 'ada@north.example', tags: ['Press'], allergies: 'Nuts', birthday: '01-02' })
+    const line = {
       email: 'ada@north.example',
       name: 'A. King',
       phone_number: '0170 5550123',
@@ -97,7 +97,7 @@ describe('A row', () => {
       is_vip: true,
       allergies: 'Milk',
     }
-    expect(plan([given], bookOf(guest)).changes).toMatchObject([
+    expect(plan([line], bookOf(guest)).changes).toMatchObject([
       {
         id: 'known',
         is_new: false,
@@ -112,7 +112,7 @@ describe('A row', () => {
   })
 
   it('leaves the details of an account alone, and agrees to nothing for it.', () => {
-    const guest = known({ email: 'ada@north.example', has_account: true })
+    const guest = guestOfClub({ email: 'ada@north.example', has_account: true })
     const consent = { given_on: '2026-11-01', source: 'Fair' }
     const { outcomes, changes } = plan([{ email: 'ada@north.example', phone_number: '0170 5550123', consent }], bookOf(guest))
     expect({ outcomes, changes }).toEqual({ outcomes: ['unchanged by email'], changes: [] })
@@ -140,9 +140,9 @@ describe('A row', () => {
         { email: 'a@b.example', consent: later },
       ]).changes,
     ).toMatchObject([{ consent }])
-    expect(plan([{ email: 'a@b.example', consent }], bookOf(known({ email: 'a@b.example', has_consent: true }))).changes).toEqual(
-      [],
-    )
+    expect(
+      plan([{ email: 'a@b.example', consent }], bookOf(guestOfClub({ email: 'a@b.example', has_consent: true }))).changes,
+    ).toEqual([])
   })
 
   it.each([
@@ -153,10 +153,10 @@ describe('A row', () => {
       { notes: [{ text: 'Hi', for_door: false }] },
       { notes: Array.from({ length: 100 }, (_, n) => ({ text: `${n}`, for_door: true })) },
     ],
-  ])('that would be too much for the %s of its guest is rejected whole.', (field, given, guest) => {
+  ])('that would be too much for the %s of its guest is rejected whole.', (field, line, guest) => {
     const { planned, changes } = plan(
-      [{ email: 'a@b.example', is_vip: true, ...given }],
-      bookOf(known({ email: 'a@b.example', ...guest })),
+      [{ email: 'a@b.example', is_vip: true, ...line }],
+      bookOf(guestOfClub({ email: 'a@b.example', ...guest })),
     )
     expect(planned).toMatchObject([{ outcome: 'rejected', error: { field } }])
     expect(changes).toEqual([])

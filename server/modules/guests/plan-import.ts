@@ -56,7 +56,7 @@ interface Draft extends GuestChange {
 }
 
 const maxAllergies = 300
-export const foldedName = (name: string) => fold(name) || name.toLowerCase()
+export const nameKeyOf = (name: string) => fold(name) || name.toLowerCase()
 export const foldedEmail = (email: string) => email.normalize('NFKC').toLowerCase()
 const isNamed = (name: string) => /\p{L}/u.test(name)
 
@@ -66,9 +66,9 @@ export function lastDigits(phone_number: string): string | null {
   return digits.length < 6 ? null : digits.slice(-9)
 }
 
-const draftOf = (known: KnownGuest): Draft => ({
-  ...known,
-  known_notes: [...known.notes],
+const draftOf = (guest: KnownGuest): Draft => ({
+  ...guest,
+  known_notes: [...guest.notes],
   notes: [],
   consent: null,
   is_new: false,
@@ -77,17 +77,17 @@ const draftOf = (known: KnownGuest): Draft => ({
 
 /** Looks up guests, and learns of those that rows make. */
 function openBook(matches: GuestMatches) {
-  const drafts = new Map(matches.guests.map((known) => [known.id, draftOf(known)]))
+  const drafts = new Map(matches.guests.map((guest) => [guest.id, draftOf(guest)]))
   const emails = new Map(matches.emails)
   const phones = new Map([...matches.phones].map(([digits, list]) => [digits, [...list]]))
   const names = new Map([...matches.names].map(([name, list]) => [name, [...list]]))
 
   function byPhone({ name, email, phone_number }: ReadGuest['contact']): Draft | undefined {
     const digits = lastDigits(phone_number)
-    const own = foldedName(name)
+    const own = nameKeyOf(name)
     for (const { id, name: theirs } of phones.get(digits ?? '') ?? []) {
       const draft = drafts.get(id)
-      const isSame = !isNamed(theirs) || foldedName(theirs) === own
+      const isSame = !isNamed(theirs) || nameKeyOf(theirs) === own
       // Another email is another guest: a profile proposes the merge.
       if (draft && isSame && (email === null || draft.email === null || foldedEmail(draft.email) === foldedEmail(email)))
         return draft
@@ -96,7 +96,7 @@ function openBook(matches: GuestMatches) {
   }
 
   function byName({ name, birthday }: ReadGuest['contact']): Draft | undefined {
-    return (names.get(foldedName(name)) ?? [])
+    return (names.get(nameKeyOf(name)) ?? [])
       .flatMap((id) => drafts.get(id) ?? [])
       .find((draft) => birthday === null || draft.birthday === null || draft.birthday === birthday)
   }
@@ -114,7 +114,7 @@ function openBook(matches: GuestMatches) {
     if (email !== null) emails.set(foldedEmail(email), id)
     const digits = lastDigits(phone_number)
     if (digits !== null) phones.set(digits, [...(phones.get(digits) ?? []).filter((one) => one.id !== id), { id, name }])
-    if (email === null && digits === null) names.set(foldedName(name), [...(names.get(foldedName(name)) ?? []), id])
+    if (email === null && digits === null) names.set(nameKeyOf(name), [...(names.get(nameKeyOf(name)) ?? []), id])
   }
 
   return { drafts, find, learn }

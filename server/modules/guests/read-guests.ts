@@ -4,7 +4,6 @@ import { looksLikeLink } from '#contract/base/schema.ts'
 import { AddClubGuestBody, AddGuestNoteBody, foldTag } from '#contract/guests/club-guests.ts'
 import {
   importFields,
-  maxConsentSource,
   maxGuestsImported,
   maxImportColumns,
   type ContactConsent,
@@ -38,6 +37,8 @@ export interface GuestFile extends Pick<GuestImportPreview, 'rows' | 'columns'> 
 
 /** One more than can be imported. Further rows are only counted: a file of millions would hold up the process. */
 const maxRead = maxGuestsImported + 1
+/** Characters. */
+const maxConsentSource = 200
 
 /** Our own files mark a cell that a spreadsheet would run as a formula, such as a phone number with its plus. */
 const withoutMark = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/u, '')
@@ -158,11 +159,11 @@ function readGuest(cells: Cells, line: number, today: string, report: Report): R
   return { line, contact, ...details, notes: readNotes(cells, report), consent }
 }
 
-/** Each column with the field given for it, or the one its title names; no field twice. */
-function columnsOf(titles: readonly string[], given: readonly (ImportField | null)[] | undefined): GuestFile['columns'] {
+/** Each column with the field chosen for it, or the one its title names; no field twice. */
+function columnsOf(titles: readonly string[], chosen: readonly (ImportField | null)[] | undefined): GuestFile['columns'] {
   const taken = new Set<ImportField>()
   return titles.slice(0, maxImportColumns).map((title, index) => {
-    const field = given === undefined ? (importTitles.get(fold(title)) ?? null) : (given[index] ?? null)
+    const field = chosen === undefined ? (importTitles.get(fold(title)) ?? null) : (chosen[index] ?? null)
     const isFree = field !== null && !taken.has(field)
     if (isFree) taken.add(field)
     return { title: title.trim().slice(0, 100).toWellFormed(), example: '', field: isFree ? field : null }
@@ -172,12 +173,12 @@ function columnsOf(titles: readonly string[], given: readonly (ImportField | nul
 /** Reads a file whose first line names its columns. A row with an error is no guest, and empty rows are left out. */
 export function readGuests(
   text: string,
-  { columns: given, today }: { columns: readonly (ImportField | null)[] | undefined; today: string },
+  { columns: chosen, today }: { columns: readonly (ImportField | null)[] | undefined; today: string },
 ): GuestFile {
   const plain = text.replace(/^\ufeff/, '')
   const records = readRecords(plain, separatorOf(plain.split('\n', 1)[0] ?? ''))
   const head = records.next()
-  const columns = columnsOf(head.done === true ? [] : head.value.cells, given)
+  const columns = columnsOf(head.done === true ? [] : head.value.cells, chosen)
   const file: GuestFile = { rows: 0, columns, guests: [], errors: [] }
   const hasName = columns.some(({ field }) => field === 'name' || field === 'first_name' || field === 'last_name')
   if (!hasName) file.errors.push({ line: 1, field: 'name', message: 'Choose the column that has the names' })

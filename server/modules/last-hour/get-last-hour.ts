@@ -1,11 +1,11 @@
-import { lastHourDefault, type LastHour } from '#contract/last-hour/last-hour.ts'
+import type { LastHour } from '#contract/last-hour/last-hour.ts'
 import { firstDifference } from '#contract/floor/terms.ts'
 import { sum } from '#contract/base/money.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { choiceOf, doorsOf, everyoneFrom, isRunning } from './last-hour.ts'
+import { choiceOf, doorsOf, everyoneFrom, isRunning, lastHourDefault } from './last-hour.ts'
 import { findLastHourEvent } from './last-hour-views.ts'
 import { readPlan } from './run-last-hour.ts'
 

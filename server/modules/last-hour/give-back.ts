@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findDoorEvent, findGuestRow, toDoorGuest } from '../door/index.ts'
 import { lockOwnEvent } from '../events/index.ts'
-import { expireOverdueOf, givePlacesBack as giveBack } from '../reservations/index.ts'
+import { expireOverdueOf, restorePlaces } from '../reservations/index.ts'
 import { findLastHourEvent } from './last-hour-views.ts'
 import { readPlan } from './run-last-hour.ts'
 
@@ -33,7 +33,7 @@ export async function givePlacesBack(
     await lockOwnEvent(tx, club_id, event_id)
     await expireOverdueOf(tx, event_id, clock.now())
     const now = clock.now()
-    await giveBack(tx, { club_id, event_id, id, instead, user_id: actor.user_id }, now)
+    await restorePlaces(tx, { club_id, event_id, id, instead, user_id: actor.user_id }, now)
     await audit(tx, caller, { at: now, action: 'givePlacesBack', subject: { kind: 'reservation', id } })
   })
   const door = (await findDoorEvent(db, club_id, event_id)) ?? refuse('not_found')

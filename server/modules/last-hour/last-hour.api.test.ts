@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getLastHour, givePlacesBack, setLastHour } from '#contract/last-hour/last-hour.ts'
 import { changeParty, getBoard } from '#contract/board/board.ts'
 import { createTable, createZone } from '#contract/floor/floor.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
 import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { confirmedGuest, keepSignedIn } from '../../testing/clubs.ts'
@@ -247,7 +248,8 @@ describe('A party that comes after its places were passed on', () => {
     const { id, giveBack, call, event_id } = await passedNight()
     await expect(giveBack(event_id)).rejects.toMatchObject({ status: 404 })
     await expect(call(givePlacesBack, { params: { event_id: id, id } })).rejects.toMatchObject({ status: 404 })
-    await world.pool.query(`update reservations set status = 'no_show' where id = $1`, [id])
+    const admin = await world.admin()
+    await admin.call(manageClubReservation, { params: { id }, body: { action: 'cancel', reason: 'By mistake' } })
     await expect(giveBack(id)).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
 })

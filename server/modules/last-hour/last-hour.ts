@@ -1,9 +1,12 @@
-import { lastHourDefault, type LastHourChoice, type UnclaimedParty } from '#contract/last-hour/last-hour.ts'
+import type { LastHourChoice, UnclaimedParty } from '#contract/last-hour/last-hour.ts'
 import { isBefore } from '#contract/base/instants.ts'
-import type { Coming } from '../forecast/index.ts'
+import type { StillComing } from '../forecast/index.ts'
 import { cutOffOf } from '../guest-lists/index.ts'
 import { entryWindow, timesNow } from '../reservations/index.ts'
-import { mayPassOn, standingOf, type ListParty } from './risk.ts'
+import { mayPassOn, listStandingOf, type ListParty } from './risk.ts'
+
+/** Before a club chooses: nothing is offered, and once it is, a guest of a list finds no place in at most 5 of 100 nights. */
+export const lastHourDefault = { offers: 'off', everyone_after: null, accepted_risk_bp: 500 } as const
 
 /** An event with what its club chose. Instants RFC 3339. */
 export interface LastHourEvent {
@@ -66,12 +69,12 @@ export function reasonOf(row: AbsentRow, event: LastHourEvent, now: Temporal.Ins
   return row.arrival_at !== null && isBefore(now, row.arrival_at) ? null : 'list_closed'
 }
 
-export interface Unclaimed extends AbsentRow {
+export interface UnclaimedRow extends AbsentRow {
   reason: UnclaimedParty['reason']
 }
 
 /** The parties that count as not come. */
-export const unclaimedOf = (rows: readonly AbsentRow[], event: LastHourEvent, now: Temporal.Instant): Unclaimed[] =>
+export const unclaimedOf = (rows: readonly AbsentRow[], event: LastHourEvent, now: Temporal.Instant): UnclaimedRow[] =>
   rows.flatMap((row) => {
     const reason = reasonOf(row, event, now)
     return reason === null ? [] : [{ ...row, reason }]
@@ -81,14 +84,14 @@ export const unclaimedOf = (rows: readonly AbsentRow[], event: LastHourEvent, no
 export interface LastHourPlan {
   /** First those that no likelihood decides: tables that the club released, and parties whose entry is over. */
   ids: string[]
-  lists: ReturnType<typeof standingOf>
+  lists: ReturnType<typeof listStandingOf>
   /** Of the lists, in the order in which they are passed on. */
   list_ids: string[]
 }
 
-export function planOf(
-  unclaimed: readonly Unclaimed[],
-  coming: ReadonlyMap<string, Coming>,
+export function lastHourPlanOf(
+  unclaimed: readonly UnclaimedRow[],
+  coming: ReadonlyMap<string, StillComing>,
   { accepted_risk_bp }: Pick<LastHourChoice, 'accepted_risk_bp'>,
 ): LastHourPlan {
   const pool = unclaimed
@@ -101,5 +104,5 @@ export function planOf(
     }))
   const list_ids = mayPassOn(pool, accepted_risk_bp / 10_000)
   const certain = unclaimed.filter(({ reason, passed_on_at }) => reason !== 'list_closed' && passed_on_at === null)
-  return { ids: [...certain.map(({ id }) => id), ...list_ids], lists: standingOf(pool), list_ids }
+  return { ids: [...certain.map(({ id }) => id), ...list_ids], lists: listStandingOf(pool), list_ids }
 }

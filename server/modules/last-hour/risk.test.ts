@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headsStillComing, mayPassOn, riskOf, standingOf, type ListParty } from './risk.ts'
+import { headsStillComing, mayPassOn, overflowRisk, listStandingOf, type ListParty } from './risk.ts'
 
 const party = (id: string, party_size: number, comes: number, is_passed_on = false): ListParty => ({
   id,
@@ -47,10 +47,10 @@ describe('What a list may pass on', () => {
       const accepted = at(99) * 0.3
       const ids = mayPassOn(parties, accepted)
       const after = parties.map((one) => ({ ...one, is_passed_on: ids.includes(one.id) }))
-      const { kept, risk } = standingOf(after)
+      const { kept, risk } = listStandingOf(after)
       expect(risk).toBeLessThanOrEqual(accepted + 1e-6)
       for (const { party_size } of after.filter(({ is_passed_on }) => !is_passed_on))
-        expect(riskOf(parties, kept - party_size)).toBeGreaterThan(accepted)
+        expect(overflowRisk(parties, kept - party_size)).toBeGreaterThan(accepted)
     }
   })
 })

@@ -22,7 +22,7 @@ export function headsStillComing(parties: readonly Pick<ListParty, 'party_size' 
 }
 
 /** How likely more guests come than there are places kept for them. */
-export const riskOf = (parties: readonly ListParty[], kept: number): number =>
+export const overflowRisk = (parties: readonly ListParty[], kept: number): number =>
   headsStillComing(parties).reduce((risk, chance, heads) => (heads > kept ? risk + chance : risk), 0)
 
 const keptFor = (parties: readonly ListParty[]): number =>
@@ -54,7 +54,7 @@ export function mayPassOn(parties: readonly ListParty[], accepted: number): stri
 }
 
 /** The places of lists that are kept, and the risk that goes with it. */
-export function standingOf(parties: readonly ListParty[]): { heads: number; kept: number; risk: number } {
+export function listStandingOf(parties: readonly ListParty[]): { heads: number; kept: number; risk: number } {
   const kept = keptFor(parties)
-  return { heads: parties.reduce((sum, { party_size }) => sum + party_size, 0), kept, risk: riskOf(parties, kept) }
+  return { heads: parties.reduce((sum, { party_size }) => sum + party_size, 0), kept, risk: overflowRisk(parties, kept) }
 }

@@ -3,7 +3,7 @@ import { eachSeparately } from '../../infrastructure/jobs/each-separately.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
 import { readComing } from '../forecast/index.ts'
 import { findEventsOfLateComers, passOnPlaces, reservationsChanged } from '../reservations/index.ts'
-import { choiceOf, doorsOf, everyoneFrom, isRunning, planOf, unclaimedOf, type LastHourEvent } from './last-hour.ts'
+import { choiceOf, doorsOf, everyoneFrom, isRunning, lastHourPlanOf, unclaimedOf, type LastHourEvent } from './last-hour.ts'
 import { findAbsentParties, findEventById, findRunningEvents } from './last-hour-views.ts'
 
 /** Reads what an event could pass on now. */
@@ -13,7 +13,7 @@ export async function readPlan({ db, clock }: Pick<Infrastructure, 'db' | 'clock
   const ids = unclaimed.filter(({ reason }) => reason === 'list_closed').map(({ id }) => id)
   const { club_id, id: event_id } = event
   const coming = await readComing(db, { club_id, event_id, ids, opens_at: doorsOf(event) }, now)
-  return { now, unclaimed, coming, plan: planOf(unclaimed, coming, choiceOf(event)) }
+  return { now, unclaimed, coming, plan: lastHourPlanOf(unclaimed, coming, choiceOf(event)) }
 }
 
 /** Offers what an event may pass on, and settles what was. */

@@ -43,7 +43,7 @@ export { findConfirmedEmail, findSeller, findTillPayment, listTillPayments } fro
 export { readNetPaid } from './money/net-paid.ts'
 export { findEventsOfLateComers } from './core/absent-views.ts'
 export { expireOverdueOf } from './core/expire-overdue.ts'
-export { givePlacesBack } from './club/give-places-back.ts'
+export { restorePlaces } from './waiting-list/restore-places.ts'
 export { passOnPlaces, type PassingOn } from './waiting-list/pass-on-places.ts'
 export { hasOffer, isWaitingEntry } from './waiting-list/waiting-list-views.ts'
 export { reservationsModule } from './module.ts'

@@ -46,7 +46,7 @@ export function simulatedRefundOutcomeOf(
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }
 }
 
-export function methodOf({ id, card, expires_month, expires_year, created_at }: MethodRow): GivenMethod {
+export function simulatedMethodOf({ id, card, expires_month, expires_year, created_at }: MethodRow): GivenMethod {
   const { brand = 'visa', last4 = card.slice(-4) } = own(cards, card) ?? {}
   return { reference: id, brand, last4, expires_month, expires_year, given_at: created_at }
 }

@@ -5,7 +5,7 @@ import { ProviderEvent } from '../provider-event.ts'
 import { captureAuthorized, chargeCard, endCharge } from './charge-card.ts'
 import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
-import { isOpenState, methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
+import { isOpenState, simulatedMethodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
 import { refundCharge } from './refund-charge.ts'
 import { readSigned } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
@@ -42,7 +42,7 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     async findSetup(reference) {
       const setup = await findSetupRow(db, reference)
       const method = setup?.method ? await findMethodRow(db, setup.method) : undefined
-      return method ? { state: 'given', method: methodOf(method) } : { state: 'open' }
+      return method ? { state: 'given', method: simulatedMethodOf(method) } : { state: 'open' }
     },
     cardEntry: {
       begin: async ({ return_url, ...request }) =>
@@ -58,7 +58,7 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       async find(reference) {
         const charge = await findChargeRow(db, 'id', reference)
         const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
-        return method?.is_saved ? methodOf(method) : null
+        return method?.is_saved ? simulatedMethodOf(method) : null
       },
       remove: async (method) => forgetMethods(db, 'id', method),
       removeCustomer: async (customer) => forgetMethods(db, 'customer', customer),

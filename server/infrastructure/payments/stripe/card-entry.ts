@@ -21,7 +21,7 @@ export async function beginCardEntry(stripe: Stripe, request: CardEntryRequest):
   return { reference: id }
 }
 
-export async function openCardEntry(stripe: Stripe, reference: string, key: string): Promise<OpenCardEntry | null> {
+export async function openStripeFields(stripe: Stripe, reference: string, key: string): Promise<OpenCardEntry | null> {
   const { status, client_secret: secret } = await stripe.checkout.sessions.retrieve(reference)
   return status === 'open' && secret !== null ? { secret, key } : null
 }
@@ -35,10 +35,10 @@ export async function findSavedCard(stripe: Stripe, reference: string): Promise<
   return method.customer !== null && method.allow_redisplay === 'always' ? methodOf(method) : null
 }
 
-export const removeCard = async (stripe: Stripe, method: string): Promise<void> =>
+export const detachCard = async (stripe: Stripe, method: string): Promise<void> =>
   unlessGone(async () => stripe.paymentMethods.detach(method))
 
-export const removeCustomer = async (stripe: Stripe, customer: string): Promise<void> =>
+export const deleteCustomer = async (stripe: Stripe, customer: string): Promise<void> =>
   unlessGone(async () => stripe.customers.del(customer))
 
 async function unlessGone(remove: () => Promise<unknown>): Promise<void> {

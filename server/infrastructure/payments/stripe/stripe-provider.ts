@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
-import { beginCardEntry, findSavedCard, openCardEntry, removeCard, removeCustomer } from './card-entry.ts'
+import { beginCardEntry, findSavedCard, openStripeFields, detachCard, deleteCustomer } from './card-entry.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
 import { genuineEvent } from './genuine-event.ts'
 import { cancelIntent, captureIntent, chargeIntent, findIntent, openIntent } from './intents.ts'
@@ -44,12 +44,12 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
         ? null
         : {
             begin: async (request) => beginCardEntry(await load(), request),
-            open: async (reference) => openCardEntry(await load(), reference, publishableKey),
+            open: async (reference) => openStripeFields(await load(), reference, publishableKey),
           },
     savedCards: {
       find: async (reference) => findSavedCard(await load(), reference),
-      remove: async (method) => removeCard(await load(), method),
-      removeCustomer: async (customer) => removeCustomer(await load(), customer),
+      remove: async (method) => detachCard(await load(), method),
+      removeCustomer: async (customer) => deleteCustomer(await load(), customer),
     },
     charge: async (request) => chargeIntent(await load(), request),
     beginCheckout: async (request) => beginCheckout(await load(), request),

@@ -240,13 +240,13 @@ describe('The contact of a walk-in', () => {
     const [first] = await Promise.all([take({ contact }), take({ contact }), take({ contact })])
     expect(first.guest).toMatchObject({ name: 'Uma Thorn' })
     expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
-    const known = [
+    const contacts = [
       { ...contact, agrees_to_news: undefined, consents: [expect.stringMatching(/^At the door: “News from .+ by email”$/)] },
     ]
-    expect(await contactsOf('uma@door.example')).toEqual(known)
+    expect(await contactsOf('uma@door.example')).toEqual(contacts)
     // Another night, another party.
     await take({ walk_in_id: randomUUID(), contact: { ...contact, phone_number: '0170 7770001' } })
-    expect(await contactsOf('uma@door.example')).toEqual(known)
+    expect(await contactsOf('uma@door.example')).toEqual(contacts)
   })
 
   it('gets no consent they did not give, and a number alone is enough.', async () => {

@@ -48,8 +48,8 @@ export async function admitWalkIn(
   const andThen = async (tx: Tx) => {
     if (contact === undefined) return
     const { name, phone_number = '', email = null, agrees_to_news: agrees } = contact
-    const given = { name, phone_number, email, agrees, by: caller.actor.user_id }
-    await keepContact(tx, { club_id: caller.club_id, ...given }, taken_at ?? clock.now())
+    const person = { name, phone_number, email, agrees, by: caller.actor.user_id }
+    await keepContact(tx, { club_id: caller.club_id, ...person }, taken_at ?? clock.now())
   }
   const walkIn = { id, event_id, drawer_id, taken_at, anyway, guest_name: contact?.name ?? '', andThen, ...sold }
   const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, walkIn)

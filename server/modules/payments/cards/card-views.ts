@@ -3,7 +3,7 @@ import type { SavedCard } from '#contract/payments/cards.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** A guest's saved cards at this provider, latest first. */
-export async function listSavedCards(db: Database | Tx, provider: string, payerId: string): Promise<SavedCard[]> {
+export async function findSavedCards(db: Database | Tx, provider: string, payerId: string): Promise<SavedCard[]> {
   const { rows } = await sql<SavedCard>`
     select m.id, m.brand, m.last4, m.expires_month, m.expires_year, m.given_at as saved_at
     from payment_customers c join payment_methods m on m.customer_id = c.id

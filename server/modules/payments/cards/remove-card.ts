@@ -8,7 +8,7 @@ import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { eraseCard, forgetCards, markRemoved } from './card-store.ts'
 import { findRemovedCard } from './card-views.ts'
-import { listCards } from './list-cards.ts'
+import { listSavedCards } from './list-cards.ts'
 
 /** Removes a card at its provider once no payment uses it. */
 export const removeCard = jobKind('remove_card', z.object({ card_id: z.uuid() }))
@@ -30,7 +30,7 @@ export async function removeSavedCard(
     if (!(await markRemoved(tx, caller.actor.user_id, id, clock.now()))) refuse('not_found')
     await enqueue(tx, removeCard, { card_id: id })
   })
-  return listCards(infrastructure, caller)
+  return listSavedCards(infrastructure, caller)
 }
 
 export async function removeCardAtProvider({ db, clock, payments }: Infrastructure, cardId: string): Promise<void> {

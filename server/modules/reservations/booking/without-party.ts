@@ -38,7 +38,7 @@ export function withoutParty<N extends Pick<EventPlaces, 'heads' | 'tables' | 'p
 }
 
 /** Whether nothing is left of the event or of an item that this party booked. */
-export const isSoldOut = (
+export const leavesNothing = (
   {
     capacity,
     heads,

@@ -22,13 +22,13 @@ import { findLine, findEventsToOffer, lockLine, type InLine } from './waiting-li
 /** An offer does not count as a hold requested by its client. */
 export type OfferCircumstances = Omit<BookingCircumstances, 'hold_limits'>
 
-export interface Offer {
+export interface PlacesOffer {
   entry: InLine
   row: ReturnType<typeof newReservationRow>
 }
 
 interface DecidedOffers {
-  offers: Offer[]
+  offers: PlacesOffer[]
   isFull: boolean
   /** Whether overdue holds exist, so that there may be more places. */
   hasOverdue: boolean
@@ -123,8 +123,8 @@ export const offersOf = (
   { event, guests }: Pick<BookingState, 'event' | 'guests'>,
   line: readonly InLine[],
   { now, takes_payments }: OfferCircumstances,
-): Offer[] =>
-  line.flatMap((entry): Offer[] => {
+): PlacesOffer[] =>
+  line.flatMap((entry): PlacesOffer[] => {
     const guest = guests.get(entry.client_id)
     if (guest === undefined) return []
     const free = event.capacity - event.heads + event.returned
@@ -143,7 +143,7 @@ export const offersOf = (
   })
 
 /** Requires the locks of the event, the line and its guests. */
-export async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
+export async function writeOffers(tx: Tx, eventId: string, offers: readonly PlacesOffer[], now: Temporal.Instant): Promise<void> {
   if (offers.length === 0) return
   await insertReservations(
     tx,

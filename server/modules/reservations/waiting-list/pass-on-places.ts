@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/index.ts'
 import type { BookingState } from '../booking/booking-views.ts'
 import { shortageOf } from '../booking/event-places.ts'
 import { readEventPlaces } from '../booking/event-places-views.ts'
-import { fewestNeeded, isSoldOut, withoutParty } from '../booking/without-party.ts'
+import { fewestNeeded, leavesNothing, withoutParty } from '../booking/without-party.ts'
 import { findAbsent, lockParties, lockPassedOn, type AbsentParty } from '../core/absent-views.ts'
 import { applySteps } from '../core/apply-steps-store.ts'
 import { expireOverdueAt } from '../core/expire-overdue.ts'
@@ -57,7 +57,7 @@ export async function passOnPlaces(infrastructure: Infrastructure, passing: Pass
       }
       const fewest = fewestNeeded(absent, (parties) => offersWithout(parties).offers.length)
       const { offers, event } = offersWithout(fewest)
-      const others = to_everyone ? absent.filter((one) => !fewest.includes(one) && isSoldOut(event, one)) : []
+      const others = to_everyone ? absent.filter((one) => !fewest.includes(one) && leavesNothing(event, one)) : []
       const isDone = await passOn(tx, event_id, [...fewest, ...others], at.now)
       // Someone of them came at this moment: what is left is decided again, a minute later.
       if (isDone) await writeOffers(tx, event_id, offers, at.now)

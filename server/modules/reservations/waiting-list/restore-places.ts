@@ -21,7 +21,7 @@ export interface LateComer {
  * A party that comes after all has its places again: free ones, or those of others who have not come. Refused if there are none.
  * Requires the event's lock, under which overdue holds have ended.
  */
-export async function givePlacesBack(
+export async function restorePlaces(
   tx: Tx,
   { club_id, event_id, id, instead, user_id }: LateComer,
   now: Temporal.Instant,
@@ -30,7 +30,7 @@ export async function givePlacesBack(
   const row = parties.find((one) => one.id === id) ?? refuse('not_found')
   // Another device was first.
   if (row.passed_on_at === null) return
-  if (row.status !== 'confirmed') refuse('invalid_transition', { extra: { status: row.status } })
+  if (row.status !== 'confirmed') refuse('invalid_transition', { extra: { status: row.status, allowed: [] } })
   const others = instead.flatMap((one) =>
     parties.filter((party) => party.id === one && party.is_absent && party.passed_on_at === null),
   )
