@@ -21,6 +21,8 @@ export interface App {
   serviceWorker?: string
   /** Modules shared by at least this many of its screens go into one file, since small files compress badly. */
   kit?: { test: RegExp; minShareCount: number }
+  /** What many of its screens have, but not those that guests see first: one file, too. */
+  page?: RegExp
   /** What loads before any screen is a separate file, so that it does not wait for the kit. */
   hasShell?: boolean
 }
@@ -83,10 +85,11 @@ async function findShell(app: App): Promise<ReadonlySet<string>> {
 
 async function outputOf(app: App): Promise<Rolldown.OutputOptions> {
   if (app.kit === undefined) return {}
-  const kit = { name: 'kit', ...app.kit }
-  if (app.hasShell !== true) return { codeSplitting: { groups: [kit] } }
+  const kit = { name: 'kit', priority: 1, ...app.kit }
+  const page = app.page === undefined ? [] : [{ name: 'page', test: app.page }]
+  if (app.hasShell !== true) return { codeSplitting: { groups: [kit, ...page] } }
   const shell = await findShell(app)
-  return { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id), priority: 1 }, kit] } }
+  return { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id), priority: 2 }, kit] } }
 }
 
 async function buildClient(app: App, outDir: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
+import { errorMessage } from '../../shared/api/error-messages.ts'
+import { fieldMessages } from '../../shared/forms/field-messages.ts'
 import { useSending } from '../../shared/forms/use-sending.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'

@@ -1,8 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { readerZone } from './reader-zone.ts'
 
-const minuteMs = 60_000
-
 /** One timer for all: a list has one subscriber per card. */
 function createClock(unitMs: number) {
   const listeners = new Set<() => void>()
@@ -18,23 +16,19 @@ function createClock(unitMs: number) {
       timer = undefined
     }
   }
-  return { read, subscribe }
+  return function useClock(): number | null {
+    return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), null)
+  }
 }
-
-const [minutes, seconds] = [createClock(minuteMs), createClock(1_000)]
 
 /**
  * The current minute, in milliseconds; null in the server's page, which may be older, and on the first render: what depends on it
  * renders afterwards, so that a list of cards delays no one.
  */
-export function useNow(): number | null {
-  return useDeferredValue<number | null>(useSyncExternalStore(minutes.subscribe, minutes.read, minutes.read), null)
-}
+export const useNow = createClock(60_000)
 
 /** The same by the second, for what counts down. */
-export function useSecond(): number | null {
-  return useDeferredValue<number | null>(useSyncExternalStore(seconds.subscribe, seconds.read, seconds.read), null)
-}
+export const useSecond = createClock(1_000)
 
 /** The reader's zone; null on the server, which cannot know it, and on the first render, like the time. */
 export function useReaderZone(): string | null {

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldMessages } from '../api/error-messages.ts'
+import { fieldMessages } from './field-messages.ts'
 
 interface FormSubmission<Values> {
   /** The form element, whose first error gets the focus. */

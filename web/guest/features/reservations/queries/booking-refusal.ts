@@ -1,7 +1,8 @@
 import { CallError } from '#contract/base/client.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { EventPage } from '#contract/events/events.ts'
-import { errorMessage, fieldMessages } from '../../../../shared/api/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { fieldMessages } from '../../../../shared/forms/field-messages.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
 /** Where a guest can go on after a refusal. `take`: as many as there are left. */
