@@ -10,5 +10,5 @@ it('Messages find their fields in each error format', () => {
   })
   const profile = { user_errors: { email: ['Wrong'] }, profile_errors: { age: ['Too young'] } }
   expect(fieldMessages(failed(400, profile))).toEqual({ 'user[email]': 'Wrong', 'profile[age]': 'Too young' })
-  expect(fieldMessages(offline)).toEqual({})
+  expect(fieldMessages(failed(0))).toEqual({})
 })
