@@ -1,19 +1,10 @@
-import {
-  cancelEmailChange,
-  confirmEmail,
-  getProfile,
-  listDevices,
-  requestEmailCode,
-  updateProfile,
-} from '#contract/accounts/accounts.ts'
-import { listPasskeys } from '#contract/accounts/passkeys.ts'
+import { cancelEmailChange, confirmEmail, getProfile, requestEmailCode, updateProfile } from '#contract/accounts/accounts.ts'
 import type { User } from '#contract/accounts/profile.ts'
-import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../shared/session/session.ts'
-import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../shared/testing/render.tsx'
+import { profileAnswers } from '../testing/profile-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const profile = { ...profiles.client, phone_number: '+351 910 000 000' }
@@ -22,11 +13,8 @@ const changed = (change: Partial<User>, message = 'Your email is confirmed.') =>
 const pending = { pending_email: 'new@vesper.example' }
 
 const world = (change: Partial<User>) =>
-  new Answers()
+  profileAnswers()
     .give(getProfile, { user: userWith(change), profile, staff_permissions: null })
-    .give(getBookingCalendarLink, { created_at: null })
-    .give(listPasskeys, { passkeys: [], has_password: true })
-    .give(listDevices, { sessions: [], count: 0, next: null })
     .give(requestEmailCode, { message: 'We sent a code to ada@vesper.example. It is valid for 15 minutes.' })
     .give(confirmEmail, changed({ email_confirmed: true }))
     .give(cancelEmailChange, changed({}, 'Your email stays the same.'))

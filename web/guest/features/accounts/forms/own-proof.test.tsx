@@ -1,11 +1,12 @@
-import { deleteAccount, getProfile, listDevices } from '#contract/accounts/accounts.ts'
+import { deleteAccount, getProfile } from '#contract/accounts/accounts.ts'
 import { beginConfirmation, confirmAction, setPassword } from '#contract/accounts/confirmations.ts'
 import { listPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers } from '../../../../shared/testing/answers.ts'
+import type { Answers } from '../../../../shared/testing/answers.ts'
+import { profileAnswers } from '../../../testing/profile-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 // What opens on demand opens at once.
 import './delete-account-dialog.tsx'
@@ -40,9 +41,8 @@ const { user, profile } = signedIn(profiles.client)
 async function open(ways: { passkeys: Passkey[]; has_password: boolean }, more: (answers: Answers) => Answers = (one) => one) {
   keepSession(signedIn(profiles.client))
   const answers = more(
-    new Answers()
+    profileAnswers()
       .give(getProfile, { user, profile, staff_permissions: null })
-      .give(listDevices, { sessions: [], count: 0, next: null })
       .give(listPasskeys, ways)
       .give(confirmAction, { confirmation: 'confirmed' })
       .give(deleteAccount, { message: 'Your account was deleted.' }),

@@ -7,15 +7,13 @@ import {
   getProfile,
   listDevices,
 } from '#contract/accounts/accounts.ts'
-import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Device } from '#contract/accounts/profile.ts'
-import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers } from '../../../../shared/testing/answers.ts'
+import { profileAnswers } from '../../../testing/profile-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 // What opens on demand opens at once.
 import './change-password-dialog.tsx'
@@ -40,10 +38,8 @@ const elsewhere = device(2, iphone, false)
 const { user, profile } = signedIn(profiles.client)
 
 const world = (...sessions: Device[]) =>
-  new Answers()
+  profileAnswers()
     .give(getProfile, { user, profile, staff_permissions: null })
-    .give(listPasskeys, { passkeys: [], has_password: true })
-    .give(getBookingCalendarLink, { created_at: null })
     .give(listDevices, { sessions, count: sessions.length, next: null })
 
 async function open(answers = world(here)) {

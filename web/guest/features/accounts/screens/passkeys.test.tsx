@@ -1,4 +1,4 @@
-import { getProfile, listDevices } from '#contract/accounts/accounts.ts'
+import { getProfile } from '#contract/accounts/accounts.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -10,12 +10,12 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { listEvents } from '#contract/events/events.ts'
-import { getBookingCalendarLink } from '#contract/reservations/booking-calendar.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
+import { profileAnswers } from '../../../testing/profile-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 /** The browser's part, which asks its user. */
@@ -62,11 +62,9 @@ afterEach(() => {
 
 describe('The passkeys of an account', () => {
   const world = (...passkeys: Passkey[]) =>
-    new Answers()
+    profileAnswers()
       .give(getProfile, { user, profile, staff_permissions: null })
-      .give(listDevices, { sessions: [], count: 0, next: null })
       .give(listPasskeys, { passkeys, has_password: true })
-      .give(getBookingCalendarLink, { created_at: null })
       .give(beginPasskey, { options: newOptions })
       .give(addPasskey, phone)
       .give(removePasskey, { message: 'The passkey no longer signs in.' })

@@ -1,5 +1,4 @@
-import { getProfile, listDevices, updateProfile } from '#contract/accounts/accounts.ts'
-import { listPasskeys } from '#contract/accounts/passkeys.ts'
+import { getProfile, updateProfile } from '#contract/accounts/accounts.ts'
 import type { Profile } from '#contract/accounts/profile.ts'
 import { listClubNews, setClubNews, type ClubNews } from '#contract/guests/news.ts'
 import {
@@ -13,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers } from '../../../../shared/testing/answers.ts'
+import { profileAnswers } from '../../../testing/profile-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const whole = { email: 'ada@vesper.example', phone_number: '+351 910 000 000' }
@@ -55,11 +54,8 @@ const nothingSubmitted = (profile: Profile): VerificationState => ({
 })
 
 const world = (profile: Profile = profiles.client) =>
-  new Answers()
+  profileAnswers()
     .give(getProfile, me(profile))
-    .give(getBookingCalendarLink, { created_at: null })
-    .give(listPasskeys, { passkeys: [], has_password: true })
-    .give(listDevices, { sessions: [], count: 0, next: null })
     .give(getVerificationStatus, nothingSubmitted(profile))
     .give(updateProfile, saved(profile))
 
