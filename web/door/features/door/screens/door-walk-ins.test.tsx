@@ -49,7 +49,7 @@ it('Several come together, by card; what is free needs no payment.', async () =>
   await until(() => expect(find('dialog').textContent).toContain('3 guests admitted, €54.00 paid by card'))
   await press(findAction('Next walk-in'))
   await until(() => expect(find('dialog').textContent).toContain('Late entry'))
-  await press(find('dialog label:nth-of-type(2) input'))
+  await press(findField('Late entry'))
   await press(findAction('Admit 1 guest'))
   await until(() => expect(find('dialog').textContent).toContain('1 guest admitted'))
   expect(answers.sent.map(({ body }) => body)).toMatchObject([
@@ -135,6 +135,37 @@ it('A guest of a walk-in gives a name and an email: sent with it, or kept withou
   })
   await press(findAction('Next walk-in'))
   await until(() => expect(findField('Email').value).toBe(''))
+})
+
+const reason = (label: string) => {
+  const id = findField(label).getAttribute('aria-describedby')
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+
+it('What is wrong with a guest’s contact is said at its field, and nothing is sent or kept until it is mended.', async () => {
+  const { answers, event } = await openCut()
+  const { length: before } = answers.sent
+  const reasonsFor = async (name: string, phone: string, email: string) => {
+    await type(findField('Name'), name)
+    await type(findField('Phone'), phone)
+    await type(findField('Email'), email)
+    await press(findAction('Paid in cash, admit'))
+    await until(() => expect(find('dialog').textContent).toContain('Correct their contact details, or clear them.'))
+    return ['Name', 'Phone', 'Email'].map(reason)
+  }
+  const wrongEmail = 'Please enter a valid email address'
+  expect(await reasonsFor('', '', 'uma@door.example')).toEqual(['Name is required', null, null])
+  expect(await reasonsFor('Uma', 'call me', '')).toEqual([null, 'Please enter a valid phone number', null])
+  expect(await reasonsFor('Uma', '', '')).toEqual([null, 'Enter a phone number or an email', null])
+  expect(await reasonsFor('Uma', '', 'uma@')).toEqual([null, null, wrongEmail])
+  expect(await reasonsFor(' ', '12', 'uma')).toEqual(['Name is required', 'Please enter a valid phone number', wrongEmail])
+  expect(answers.sent).toHaveLength(before)
+  expect(text()).not.toContain('1 waiting')
+  answers.give(admitWalkIn, admittedAs(event))
+  for (const label of ['Name', 'Phone', 'Email']) await type(findField(label), '')
+  await press(findAction('Paid in cash, admit'))
+  await until(() => expect(find('dialog').textContent).toContain('1 guest admitted'))
+  expect(answers.sent.at(-1)?.body).not.toHaveProperty('contact')
 })
 
 it('Consent is never ticked in advance, and needs an email.', async () => {
