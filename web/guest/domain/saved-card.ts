@@ -1,3 +1,4 @@
+import { own } from '#contract/base/own.ts'
 import type { SavedCard } from '#contract/payments/cards.ts'
 
 const brands: Readonly<Record<string, string>> = {
@@ -10,18 +11,17 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-type Named = Pick<SavedCard, 'brand' | 'last4'>
-type Expiring = Pick<SavedCard, 'expires_month' | 'expires_year'>
+type CardLabel = Pick<SavedCard, 'brand' | 'last4'>
+type CardExpiry = Pick<SavedCard, 'expires_month' | 'expires_year'>
 
 /** `Visa ending in 4242`. */
-export const cardName = ({ brand, last4 }: Named): string =>
-  `${Object.hasOwn(brands, brand) ? brands[brand] : 'Card'} ending in ${last4}`
+export const cardName = ({ brand, last4 }: CardLabel): string => `${own(brands, brand) ?? 'Card'} ending in ${last4}`
 
-export const expiryOf = ({ expires_month, expires_year }: Expiring): string =>
+export const expiryOf = ({ expires_month, expires_year }: CardExpiry): string =>
   `Expires ${String(expires_month).padStart(2, '0')}/${String(expires_year).slice(-2)}`
 
 /** A card is valid to the end of its month. Null: it is not known yet what day it is. */
-export function isExpired({ expires_month, expires_year }: Expiring, now: number | null): boolean {
+export function isExpired({ expires_month, expires_year }: CardExpiry, now: number | null): boolean {
   if (now === null) return false
   const today = new Date(now)
   return (

@@ -28,15 +28,15 @@ async function openParty() {
 
 it('A party whose places were passed on is opened from its refusal, given places again, and then admitted.', async () => {
   const { event, answers } = await openParty()
-  const { passed_on_at: _at, ...given } = passedOn
-  answers.give(givePlacesBack, { guest: given })
+  const { passed_on_at: _at, ...withPlaces } = passedOn
+  answers.give(givePlacesBack, { guest: withPlaces })
   answers.give(getDoorList, {
     event,
     server_time: '2026-11-20T23:31:00Z',
     version: '2',
     hash_key: 'k',
     is_whole: false,
-    guests: [{ ...given, version: passedOn.version + 1 }],
+    guests: [{ ...withPlaces, version: passedOn.version + 1 }],
   })
   await press(findAction(`Give them ${passedOn.party_size} places again`))
   await until(() => expect(text()).not.toContain('places again'))

@@ -18,16 +18,19 @@ const cards = [
 ]
 const firstCard = '4242424242424242'
 
-type Entered = { state: 'complete' | 'over' } | { state: 'requires_action'; url: string } | { state: 'declined'; message: string }
+type CardAnswer =
+  | { state: 'complete' | 'over' }
+  | { state: 'requires_action'; url: string }
+  | { state: 'declined'; message: string }
 
-async function enterCard(secret: string, card: string, save: boolean): Promise<Entered> {
+async function enterCard(secret: string, card: string, save: boolean): Promise<CardAnswer> {
   const answer = await fetch(`/simulated-payments/checkouts/${secret}/card`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ card, save }),
   })
   if (!answer.ok) throw new Error(`The simulated provider answered ${answer.status}.`)
-  return answer.json() as Promise<Entered>
+  return answer.json() as Promise<CardAnswer>
 }
 
 /** What a real provider's fields do, with test cards: no money moves. */
