@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { getLastHour, type LastHour } from '#contract/last-hour/last-hour.ts'
-import { formatCount, formatPercent, formatTime } from '../../../../shared/format/format.ts'
+import { formatCount, formatTime, percentOrDash } from '../../../../shared/format/format.ts'
 import { useRefresh } from '../../../../shared/live/use-refresh.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -84,7 +84,7 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
                   <small>{evidenceOf(party)}</small>
                 </th>
                 <td>{formatCount(party.party_size, 'guest')}</td>
-                <td>{party.comes_bp === null ? '–' : formatPercent(party.comes_bp)}</td>
+                <td>{percentOrDash(party.comes_bp)}</td>
                 <td>{party.passed_on_at === null ? 'Kept' : `Passed on ${formatTime(party.passed_on_at, timezone)}`}</td>
               </tr>
             ))}

@@ -15,10 +15,19 @@ import { ImportColumns } from '../parts/import-columns.tsx'
 import { ImportPreview, ImportProblem } from '../parts/import-preview.tsx'
 import { importFacts, previewWords } from '../parts/import-words.ts'
 import styles from '../parts/import.module.css'
-import { readFile } from '../parts/read-file.ts'
 import { useImportGuests, usePreviewGuests } from '../queries/import-guests.ts'
 
 export const screen = defineScreen({ title: () => 'Import guests', Component: ImportGuests, Skeleton: FormSkeleton })
+
+/** The text of a file. What is no UTF-8 comes from a spreadsheet that saves in the Windows character set. */
+async function readFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 /** A file is previewed, with what becomes of each row. Then all good rows are imported in one step. */
 function ImportGuests() {
