@@ -96,7 +96,7 @@ const doneWords: Record<string, string> = {
   undo_check_in: 'Check-in undone',
   queue: 'Joined the queue',
   pass_on: 'Places passed on',
-  give_back: 'Places given back',
+  give_back: 'Places given again',
   send_ticket: 'Ticket link made',
   claim_ticket: 'Ticket claimed by a companion',
   take_ticket_back: 'Ticket taken back',
