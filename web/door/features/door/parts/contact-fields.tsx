@@ -29,7 +29,7 @@ export function contactOf({ name, phone_number, email, agrees_to_news }: TypedCo
 /** The first fault of each field. Field by field: what checks whole objects would be a fortieth of the door's code. */
 export function contactFaults({ name, phone_number, email }: WalkInContact): Record<string, string> {
   const typed = { name, ...(phone_number !== undefined && { phone_number }), ...(email !== undefined && { email }) }
-  const faults = Object.entries(typed).flatMap(([field, text]) => {
+  const faults = Object.entries(typed).flatMap(([field, text]): [string, string][] => {
     const { error } = safeParse(contactFields[field as keyof typeof typed], text)
     return error === undefined ? [] : [[field, error.issues[0]?.message ?? '']]
   })
