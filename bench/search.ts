@@ -80,7 +80,7 @@ async function makeTablesAndStaff(db: Client, adminId: string): Promise<void> {
 async function explainSearch(connectionString: string, clubId: string, search: string): Promise<string> {
   const pool = new Pool({ connectionString, max: 1 })
   const queries: CompiledQuery[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => queries.push(query) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   try {
     await findGuests(db, clubId, { search, withContacts: true })
     const filter = { club_id: clubId, now: Temporal.Now.instant(), window: null, arrivals: null, search }
