@@ -17,12 +17,14 @@ export function LastHourNote({ eventId }: { eventId: string }) {
   const { data } = useQuery(apiQuery(getLastHour, { params: { id: eventId } }))
   if (data === undefined || !data.is_running || (data.may_pass_on === 0 && data.passed_on === 0)) return null
   const { may_pass_on, passed_on, everyone_from, timezone } = data
-  const to =
-    everyone_from === null ? 'the waiting list' : `the waiting list, and from ${formatTime(everyone_from, timezone)} everyone`
+  const to = everyone_from === null ? '' : `, and to everyone from ${formatTime(everyone_from, timezone)}`
   return (
     <Banner tone="info">
-      Last hour: {formatCount(passed_on, 'place')} of parties that haven’t come {passed_on === 1 ? 'was' : 'were'} passed on, and{' '}
-      {may_pass_on} more can be offered to {to}.{' '}
+      Last hour:{' '}
+      {passed_on > 0 &&
+        `${formatCount(passed_on, 'place')} of parties that haven’t come ${passed_on === 1 ? 'was' : 'were'} passed on. `}
+      {may_pass_on > 0 &&
+        `${formatCount(may_pass_on, passed_on > 0 ? 'more place' : 'place')} can go to the waiting list${to}. `}
       {sessionMay(session, 'manage_events') && <Link to={paths.clubEventLastHour(eventId)}>See which</Link>}
     </Banner>
   )

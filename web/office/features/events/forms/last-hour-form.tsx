@@ -54,28 +54,28 @@ export function LastHourForm({ id, lastHour }: { id: string; lastHour: LastHour 
     <ResourceForm<Values> key={JSON.stringify(valuesOf(lastHour))} initial={valuesOf(lastHour)} submit="Save" onSave={save}>
       {(form) => (
         <>
-          <Radio.Group label="Places of parties that don’t come" {...form.getInputProps('offers')}>
+          <Radio.Group label="Places of guests who don’t come" {...form.getInputProps('offers')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="club" label={`As for your other events: ${choiceWords(club_choice, lastHour)}`} />
+              <Radio value="club" label={`Same as your other events: ${choiceWords(club_choice, lastHour)}`} />
               <Radio value="off" label="Don’t offer them" />
               <Radio value="waiting_list" label="Offer them to the waiting list" />
-              <Radio value="everyone" label="To the waiting list, then to everyone" />
+              <Radio value="everyone" label="Offer them to the waiting list, then to everyone" />
             </Stack>
           </Radio.Group>
           {form.values.offers === 'everyone' && (
-            <SelectField label="To everyone from" data={times(lastHour)} {...form.getInputProps('everyone_after')} />
+            <SelectField label="Offer to everyone from" data={times(lastHour)} {...form.getInputProps('everyone_after')} />
           )}
           {(form.values.offers === 'everyone' || form.values.offers === 'waiting_list') && (
             <PercentField
               label="Accepted risk"
-              description="How often a guest of a list may still come and find no place. 0 keeps every place that might be needed"
+              description="The chance you accept that a listed guest still comes and finds no place. At 0, we keep every place that might be needed."
               min={0}
               max={50}
               {...form.getInputProps('accepted_risk_bp')}
             />
           )}
           {form.values.offers !== 'club' && (
-            <Switch label="For all your events" {...form.getInputProps('for_all', { type: 'checkbox' })} />
+            <Switch label="Use this for all your events" {...form.getInputProps('for_all', { type: 'checkbox' })} />
           )}
         </>
       )}

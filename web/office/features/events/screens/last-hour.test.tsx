@@ -76,16 +76,16 @@ describe('the last hour of an event', () => {
   it('shows who has not come, what the likelihood of each rests on, and what is kept', async () => {
     await open(night)
     expect(find('[aria-label="Sections of this event"] [aria-current="page"]').textContent).toBe('Last hour')
-    expect(main()).toContain('Offered now to the waiting list, and from 1:00 AM to everyone.')
-    expect(main()).toContain('5 guests of lists haven’t come. 2 places are kept for them')
+    expect(main()).toContain('On offer to the waiting list, and to everyone from 1:00 AM.')
+    expect(main()).toContain('5 listed guests haven’t come. We keep 2 places for them')
     expect(main()).toContain('Friends of Ferro. 2 of 9 similar bookings were no-shows')
-    expect(main()).toMatch(/Noor.*Table released.*3 guests/)
+    expect(main()).toMatch(/Noor, 3 guests.*Table released/)
     expect(await findAxeFaults()).toEqual([])
   })
 
   it('saves a choice for this event, and follows the club again', async () => {
     const answers = await open({ ...night, choice: off, is_own: false, is_running: false, parties: [] })
-    expect(main()).toContain('As for your other events: not offered')
+    expect(main()).toContain('Same as your other events: not offered')
     expect(main()).toContain('No one is missing')
     answers.give(setLastHour, night)
     await press(radio('Offer them to the waiting list'))
@@ -94,7 +94,7 @@ describe('the last hour of an event', () => {
       choice: { offers: 'waiting_list', everyone_after: null, accepted_risk_bp: 500 },
       for_all: false,
     })
-    await press(radio('As for your other events'))
+    await press(radio('Same as your other events'))
     await press(findAction('Save'))
     expect(answers.sent.at(-1)?.body).toEqual({ choice: null, for_all: false })
   })

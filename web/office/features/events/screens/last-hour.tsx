@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { getLastHour, type LastHour } from '#contract/last-hour/last-hour.ts'
-import { formatCount, formatTime, percentOrDash } from '../../../../shared/format/format.ts'
+import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { useRefresh } from '../../../../shared/live/use-refresh.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -14,7 +14,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { LastHourForm } from '../forms/last-hour-form.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
-import { choiceWords, evidenceOf, keptWords } from '../parts/last-hour-words.ts'
+import { choiceWords, evidenceOf, keptWords, roughPercent } from '../parts/last-hour-words.ts'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { managedEventQuery } from '../queries/events.ts'
 import { lastHourQuery } from '../queries/last-hour.ts'
@@ -42,11 +42,11 @@ function LastHourScreen({ data: { event, lastHour } }: ScreenProps<Data>) {
       <EventHeader event={event} actions={actionsOf(event)} />
       <Stack gap="md">
         {isOver ? (
-          <EmptyState title="This event is over">Nothing is offered any more.</EmptyState>
+          <EmptyState title="This event is over">We no longer offer its places.</EmptyState>
         ) : (
           <Panel
             title="Last hour"
-            lead="Tables you released and places of lists after their cut-off can go to guests who are waiting, before the night is over."
+            lead="Places of tables you release, and of lists past their cut-off, can go to other guests while the event is on."
           >
             <LastHourForm id={event.id} lastHour={lastHour} />
           </Panel>
@@ -64,11 +64,11 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
   return (
     <Panel
       title="Not here yet"
-      lead={is_running ? `Offered now ${choiceWords(choice, lastHour)}. ${keptWords(lastHour)}` : 'Nothing is offered now.'}
+      lead={is_running ? `On offer ${choiceWords(choice, lastHour)}. ${keptWords(lastHour)}` : 'Nothing is on offer right now.'}
     >
       {parties.length === 0 ? (
         <EmptyState title="No one is missing">
-          After doors, parties appear here whose table you released, whose list has closed, or whose entry is over.
+          After doors open, parties that haven’t come appear here once you release their table, their list closes or their entry ends.
         </EmptyState>
       ) : (
         <Stack gap="md">
@@ -76,16 +76,18 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
             <StatCard label="May be passed on" value={may_pass_on} note="within the risk you accept" />
             <StatCard label="Passed on" value={passed_on} note="offered, booked or on sale" />
           </Stats>
-          <FigureTable label="Parties that have not come" heads={['Party', 'Guests', 'Still comes', 'Places']}>
+          <FigureTable label="Parties that haven’t come" heads={['Party', 'Might still come', 'Places']}>
             {parties.map((party) => (
               <tr key={party.id}>
                 <th scope="row">
-                  {party.name === '' ? 'No name' : party.name}
+                  {party.name === '' ? 'No name' : party.name}, {formatCount(party.party_size, 'guest')}
                   <small>{evidenceOf(party)}</small>
                 </th>
-                <td>{formatCount(party.party_size, 'guest')}</td>
-                <td>{percentOrDash(party.comes_bp)}</td>
-                <td>{party.passed_on_at === null ? 'Kept' : `Passed on ${formatTime(party.passed_on_at, timezone)}`}</td>
+                <td>{party.comes_bp === null ? '–' : roughPercent(party.comes_bp)}</td>
+                <td>
+                  {party.passed_on_at === null ? 'Kept' : 'Passed on'}
+                  {party.passed_on_at !== null && <small>{formatTime(party.passed_on_at, timezone)}</small>}
+                </td>
               </tr>
             ))}
           </FigureTable>
