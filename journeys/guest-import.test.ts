@@ -45,7 +45,7 @@ it('A club imports its guest book on a phone, and the same file again on a deskt
   const desk = await stage.desktop('light', admin)
   await visit(desk, '/admin-club/guests/import')
   await desk.getByLabel('CSV file').setInputFiles(file)
-  await desk.getByText('Your club knows all of this already.').waitFor()
+  await desk.getByText('There’s nothing new to import.').waitFor()
   expect(await button(desk, 'Import 0 rows').isDisabled()).toBe(true)
   expect(await examine(desk, 'a preview with nothing new')).toEqual([])
 })

@@ -26,11 +26,11 @@ interface ImportPreviewProps {
 
 /** What an import would do, before anything is written. */
 export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewProps) {
-  const { rows, new: added, added_to, rejected } = preview
+  const { rows, new: added, added_to, unchanged } = preview
   const isTooLong = rows > maxGuestsImported
   const good = added + added_to
   return (
-    <Panel title="Preview" lead="Nothing is saved yet. Guests you know get what was missing, and lose nothing.">
+    <Panel title="Preview" lead="Nothing is saved yet. We fill in what’s missing for guests you already have, and never overwrite anything.">
       <div className={styles.stack}>
         <Facts figures items={[{ label: 'Rows', value: rows.toLocaleString('en-US') }, ...importFacts(preview)]} />
         {rows === 0 && <ImportProblem>This file has no rows below its first line.</ImportProblem>}
@@ -39,10 +39,14 @@ export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewP
             {`That’s more than ${maxGuestsImported.toLocaleString('en-US')} rows. Split the file, then import each part.`}
           </ImportProblem>
         )}
-        <Errors preview={preview} />
+        {needsNames(preview) ? (
+          <ImportProblem>Choose which column has your guests’ names.</ImportProblem>
+        ) : (
+          <Errors preview={preview} />
+        )}
         <Sample preview={preview} />
         <div className={styles.buttons}>
-          {good === 0 && rows > 0 && rejected < rows && <p>Your club knows all of this already.</p>}
+          {good === 0 && unchanged > 0 && <p>There’s nothing new to import.</p>}
           <Button loading={isImporting} disabled={onImport === null || good === 0 || isTooLong} onClick={() => onImport?.()}>
             Import {formatCount(good, 'row')}
           </Button>
@@ -51,6 +55,10 @@ export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewP
     </Panel>
   )
 }
+
+/** Nothing can be imported until a column is chosen for them. */
+const needsNames = ({ rows, columns }: GuestImportPreview): boolean =>
+  rows > 0 && !columns.some(({ field }) => field === 'name' || field === 'first_name' || field === 'last_name')
 
 function Errors({ preview: { errors, error_count } }: Pick<ImportPreviewProps, 'preview'>) {
   if (errors.length === 0) return null

@@ -13,9 +13,9 @@ export const importFieldWords = {
   allergies: 'Allergies',
   door_note: 'Note for the door',
   note: 'Other note',
-  consent: 'Agreed to news',
-  consent_on: 'Day they agreed',
-  consent_source: 'Where they agreed',
+  consent: 'Consent to news',
+  consent_on: 'Date of consent',
+  consent_source: 'Source of consent',
 } as const satisfies Record<ImportField, string>
 
 const ruleWords = {
@@ -46,7 +46,7 @@ export function importFacts({ new: added, added_to, unchanged, rejected, matched
   ].filter((one) => one !== false)
   return [
     { label: 'New guests', value: count(added) },
-    { label: 'Rows that add to a guest', value: count(added_to) },
+    { label: 'Rows that add details', value: count(added_to) },
     { label: 'Rows with nothing new', value: count(unchanged) },
     ...(rules.length === 0 ? [] : [{ label: 'Matched', value: rules.join(', ') }]),
     ...(notes === 0 ? [] : [{ label: 'Notes', value: count(notes) }]),

@@ -32,7 +32,7 @@ async function readFile(file: File): Promise<string> {
 /** A file is previewed, with what becomes of each row. Then all good rows are imported in one step. */
 function ImportGuests() {
   const [csv, setCsv] = useState<string | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
   const [preview, setPreview] = useState<GuestImportPreview | null>(null)
   const check = usePreviewGuests()
   const { variables } = check
@@ -44,8 +44,9 @@ function ImportGuests() {
     load.reset()
     setPreview(null)
     setCsv(null)
-    setTooLarge(file !== undefined && file.size > guestFileLimit)
-    if (file === undefined || file.size > guestFileLimit) return
+    const wrong = file === undefined ? null : faultOf(file)
+    setFault(wrong)
+    if (file === undefined || wrong !== null) return
     const text = await readFile(file)
     setCsv(text)
     send(text)
@@ -59,7 +60,7 @@ function ImportGuests() {
         parents={[{ label: 'Guests', to: paths.clubGuests }]}
       />
       <div className={styles.stack}>
-        {load.data === undefined && <ChooseFile isTooLarge={isTooLarge} onChoose={(file) => void choose(file)} />}
+        {load.data === undefined && <ChooseFile fault={fault} onChoose={(file) => void choose(file)} />}
         {check.error !== null && (
           <ImportProblem>
             <span className={styles.retry}>
@@ -97,7 +98,12 @@ function ImportGuests() {
   )
 }
 
-function ChooseFile({ isTooLarge, onChoose }: { isTooLarge: boolean; onChoose: (file: File | undefined) => void }) {
+function faultOf({ size }: File): string | null {
+  if (size === 0) return 'This file is empty. Choose another.'
+  return size > guestFileLimit ? 'Choose a file of up to 4 MB.' : null
+}
+
+function ChooseFile({ fault, onChoose }: { fault: string | null; onChoose: (file: File | undefined) => void }) {
   const id = useId()
   return (
     <Panel title="File">
@@ -109,10 +115,9 @@ function ChooseFile({ isTooLarge, onChoose }: { isTooLarge: boolean; onChoose: (
           accept=".csv,.txt,text/csv,text/plain"
           onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
         />
-        <p role={isTooLarge ? 'alert' : undefined}>
-          {isTooLarge
-            ? 'Choose a file of up to 4 MB.'
-            : `Up to ${maxGuestsImported.toLocaleString('en-US')} rows. The first line names the columns: a name, and what else you have of email, phone, birthday, tags, VIP, allergies and notes.`}
+        <p role={fault === null ? undefined : 'alert'}>
+          {fault ??
+            `Up to ${maxGuestsImported.toLocaleString('en-US')} rows. The first row has the column titles. Only names are required; email, phone, birthday, tags, VIP, allergies and notes are optional.`}
         </p>
       </div>
     </Panel>
@@ -152,7 +157,7 @@ function Mapped({ preview, isChecking, isImporting, onColumns, onImport }: Mappe
 
 function Imported({ counts, onAnother }: { counts: Parameters<typeof importFacts>[0]; onAnother: () => void }) {
   return (
-    <Panel title="Imported" lead="Each guest has what your file said of them. The same file again changes nothing.">
+    <Panel title="Imported" lead="Your guest book is up to date with this file. Importing it again changes nothing.">
       <div className={styles.stack}>
         <output className="visually-hidden">Imported: {previewWords(counts)}</output>
         <Facts figures items={importFacts(counts)} />
