@@ -7,7 +7,7 @@ import type { listReturnedTickets } from '#contract/reservations/resale.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -58,7 +58,8 @@ const waitingColumns = (timezone: string) =>
       header: 'Guests',
       align: 'right',
       cell: ({ smallest_party: fewest, party_size: most }) => (fewest < most ? `${fewest}–${most}` : most),
-      phone: 'line',
+      phone: ({ smallest_party: fewest, party_size: most }) =>
+        fewest < most ? `${fewest}–${most} guests` : formatCount(most, 'guest'),
     },
     {
       id: 'lines',
