@@ -25,26 +25,26 @@ const words: Readonly<Record<PayoutAccountStatus, Words>> = {
   missing: {
     tone: 'off',
     word: 'Not connected',
-    text: 'Open an account with our payment provider. We then pay you by transfer, without waiting for a bank file.',
+    text: 'Connect an account with our payment provider, and we’ll pay you straight into it.',
     action: 'Connect account',
   },
   details_due: {
     tone: 'warn',
     word: 'Details missing',
     text: 'The provider needs more details before it can pay you.',
-    action: 'Continue',
+    action: 'Continue setup',
   },
   pending: { tone: 'info', word: 'Being verified', text: 'The provider is checking your details. This can take a few days.' },
   restricted: {
     tone: 'bad',
     word: 'Restricted',
-    text: 'The provider doesn’t pay into this account until you complete your details.',
+    text: 'The provider won’t pay into this account until you complete your details.',
     action: 'Complete details',
   },
   disconnected: {
     tone: 'bad',
     word: 'Disconnected',
-    text: 'This account isn’t connected any more. Connect one again to be paid by transfer.',
+    text: 'This account is no longer connected. Connect one again to be paid by transfer.',
     action: 'Connect account',
   },
   stopped: {
@@ -148,8 +148,7 @@ function ConnectDialog({ title, onClose }: { title: string; onClose: () => void 
       {(form) => (
         <>
           <p>
-            You give your details to our payment provider on its own pages, then come back here. We never see your full account
-            number.
+            You enter your details on our payment provider’s site, then come back here. We never see your full account number.
           </p>
           <PasswordField
             label="Current password"

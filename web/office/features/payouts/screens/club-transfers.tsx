@@ -31,10 +31,11 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-/** Why it failed, or what came back of a paid one. */
+/** Why it failed, or what came back. */
 const detailOf = ({ failure, reversed_minor, amount_minor, currency }: ClubTransfer): string | null => {
   if (failure !== null) return transferFailures[failure]
-  return reversed_minor > 0 && reversed_minor < amount_minor ? `${formatMoney(reversed_minor, currency)} came back` : null
+  if (reversed_minor === 0) return null
+  return reversed_minor < amount_minor ? `${formatMoney(reversed_minor, currency)} came back` : 'All of it came back'
 }
 
 const columns = defineColumns<ClubTransfer>([
@@ -60,7 +61,7 @@ const columns = defineColumns<ClubTransfer>([
 function ClubTransfers({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   return (
     <>
-      <PageHeader title="Transfers" lead="What the payment provider pays clubs for you, latest first." />
+      <PageHeader title="Transfers" lead="Payouts that the payment provider makes for you, latest first." />
       <PlatformFinanceTabs current={paths.clubTransfers} />
       <div className={styles.stack}>
         <ListScreen

@@ -39,6 +39,9 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
+const howByBank = 'Select clubs to download a file for your bank, then record each payout.'
+const howWithTransfers = 'Pay connected clubs by transfer. For the others, download a file for your bank and record each payout.'
+
 const money = (minor: number, currency: string) => formatMoney(minor, currency)
 
 /** The ledger rows that add up to what clubs are owed. */
@@ -143,7 +146,7 @@ function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Owed to clubs"
-        lead="What the platform collected for clubs and hasn’t paid out yet. Select clubs to download a file for your bank, then record each payout."
+        lead={`What the platform collected for clubs and hasn’t paid out yet. ${answer.pays_by_transfer ? howWithTransfers : howByBank}`}
       />
       <PlatformFinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
