@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { safeParse } from 'zod/v4/core'
 import { contactFields, unreachable } from '#contract/door/contact-fields.ts'
 import type { WalkInContact } from '#contract/door/walk-in-contact.ts'
@@ -53,8 +53,10 @@ const fields = [
 /** For a guest who wants to be known: closed until someone asks, and never ticked in advance. */
 export function ContactFields({ contact, faults, onChange }: ContactFieldsProps) {
   const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => details.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults])
   return (
-    <details className={styles.contact} open={Object.keys(faults).length > 0 || undefined}>
+    <details ref={details} className={styles.contact} open={Object.keys(faults).length > 0 || undefined}>
       <summary>Add their contact details</summary>
       <div className={styles.fields}>
         {fields.map(({ name, label, ...input }) => (
@@ -83,7 +85,7 @@ export function ContactFields({ contact, faults, onChange }: ContactFieldsProps)
             disabled={contact.email.trim() === ''}
             onChange={({ currentTarget: { checked } }) => onChange({ ...contact, agrees_to_news: checked })}
           />
-          They agree to news from your club by email. Ask first.
+          They agree to get news from your club by email. Ask first.
         </label>
       </div>
     </details>
