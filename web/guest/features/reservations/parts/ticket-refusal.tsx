@@ -17,7 +17,7 @@ const words: Record<Reason, (tickets: Tickets) => string> = {
   id_required: () => 'This event needs a verified ID. Verify yours, then have your ticket scanned again.',
   capacity_full: () => 'The club was full. Ask at the door when there’s room again.',
   passed_on: () =>
-    'No one of you had come, so your places were offered to others. Ask at the door whether there are places again.',
+    'No one in your party had come, so your places were offered to others. Ask at the door if any are left.',
   not_approved: () => 'The club hasn’t confirmed this booking yet.',
 }
 
