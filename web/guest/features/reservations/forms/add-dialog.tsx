@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { eventQuery } from '../../../domain/live-event.ts'
 import { isBookable } from '../../../domain/selection.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -96,7 +96,7 @@ function AddForm({ reservation: opened, event, onClose, onAdded }: AddDialogProp
         bounds={{ min: 0, max: Math.max(0, event.max_party_size - party_size) }}
         onChange={setGuests}
         error={form.errors['party_size']}
-        hint={`You’re ${party_size} now. Extra guests pay today’s price.`}
+        hint={`${formatCount(party_size, 'guest')} so far. Extra guests pay today’s price.`}
       />
       {items.length > 0 && (
         <ul aria-label="Bottles and extras">

@@ -23,7 +23,8 @@ export function AdditionPanel({ reservation, isConfirming }: { reservation: Rese
         <ul>
           {addition.changes.map(({ name, quantity, unit_price_minor }) => (
             <li key={`${name} ${unit_price_minor}`}>
-              {quantity} × {name}, {formatMoney(unit_price_minor, currency)} each
+              {quantity} × {name}, {formatMoney(unit_price_minor, currency)}
+              {quantity > 1 && ' each'}
             </li>
           ))}
         </ul>

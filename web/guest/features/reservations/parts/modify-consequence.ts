@@ -7,9 +7,9 @@ export function modifyConsequence(
   currency: string,
 ): string[] {
   const money = (minor: number) => formatMoney(minor, currency)
-  const priced = (minor: number) => (minor === 0 ? 'free' : `${money(minor)} each`)
+  const priced = (minor: number, quantity: number) => (minor === 0 ? 'free' : `${money(minor)}${quantity > 1 ? ' each' : ''}`)
   const units = changes.map(({ name, quantity, unit_price_minor }) =>
-    quantity > 0 ? `${quantity} × ${name} added, ${priced(unit_price_minor)}.` : `${-quantity} × ${name} released.`,
+    quantity > 0 ? `${quantity} × ${name} added, ${priced(unit_price_minor, quantity)}.` : `${-quantity} × ${name} released.`,
   )
   const sum =
     difference_minor === 0

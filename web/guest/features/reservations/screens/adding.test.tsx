@@ -57,7 +57,7 @@ it('shows the price of what is added before it is added, and asks for no more th
   expect(within('Add').disabled).toBe(true)
   await press(within('More: Guests'))
   await press(within('More: Bottle'))
-  expect(find('dialog').textContent).toContain('1 × Bottle added, €90.00 each.')
+  expect(find('dialog').textContent).toContain('1 × Bottle added, €90.00.')
   await press(within('Add and pay €90.00'))
   expect(answers.sent.map(({ body }) => body)).toEqual([
     { action: 'modify', version: 1, party_size: 3, add: [{ prestation_id: bottle.id, quantity: 1 }] },
@@ -80,7 +80,7 @@ it('shows what is held until it is paid, and drops it on request', async () => {
       .give(manageReservation, answered({})),
   )
   expect(find('main').textContent).toContain('We’re holding what you’re adding')
-  expect(find('main').textContent).toContain('1 × Bottle, €90.00 each')
+  expect(find('main').textContent).toContain('1 × Bottle, €90.00')
   expect(find('main').textContent).toContain('Pay €90.00 for what you’re adding')
   await press(findAction('Don’t add'))
   expect(answers.sent.map(({ body }) => body)).toEqual([{ action: 'drop_addition' }])

@@ -183,7 +183,7 @@ describe('changing a reservation', () => {
     )
     await press(findAction('Change'))
     await press(within('More: Guests'))
-    expect(dialog()).toContain('1 × Entry added, €15.00 each.')
+    expect(dialog()).toContain('1 × Entry added, €15.00.')
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     await press(within('Save changes'))
     expect(bodies(answers)).toEqual([{ action: 'modify', version: confirmed.version, party_size: 3 }])
