@@ -47,7 +47,7 @@ export function SavedCardsCard() {
               <Row key={card.id} card={card} />
             ))}
           </ul>
-          <p className={styles.note}>Our payment provider keeps them. We only see what is shown here.</p>
+          <p className={styles.note}>Our payment provider stores your cards. We only see what’s shown here.</p>
         </>
       )}
     </Card>
@@ -79,10 +79,10 @@ function Row({ card }: { card: SavedCard }) {
         Remove
       </Button>
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`Remove ${name}?`}>
-        <p>It’s removed here and at our payment provider. Payments made with it stay, and so do your bookings.</p>
+        <p>We remove it here and at our payment provider. Your payments and bookings don’t change.</p>
         <DialogActions>
           <Button variant="secondary" onClick={() => setIsAsking(false)}>
-            Keep it
+            Keep card
           </Button>
           <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
             Remove card

@@ -16,7 +16,7 @@ export const SaveCard = ({ provider, checked, onChange }: SaveCardProps) => (
       <>
         Save this card for next time
         <span className={styles.small}>
-          {keepers[provider]} keeps it. We only see its brand, last four digits and expiry. Remove it any time in your profile.
+          {keepers[provider]} stores it. We only see its brand, last four digits and expiry. Remove it any time in your profile.
         </span>
       </>
     }
