@@ -11,6 +11,8 @@ export interface SentRow {
   /** It was opened with the companion's key, not with the link. */
   is_key: boolean
   is_claimed: boolean
+  /** Of the ticket's code, as this was read: a later one is someone else's. */
+  series: number
   /** The first name of who booked it. */
   host_name: string
 }
@@ -19,7 +21,8 @@ export interface SentRow {
 export async function findSent(db: Database | Tx, hash: Buffer): Promise<SentRow | null> {
   const { rows } = await sql<SentRow>`
     select s.reservation_id, r.event_id, s.n, coalesce(s.key_hash = ${hash}, false) as is_key,
-      s.claimed_at is not null as is_claimed, coalesce(u.first_name, '') as host_name
+      s.claimed_at is not null as is_claimed, r.ticket_series + s.reissues as series,
+      coalesce(u.first_name, '') as host_name
     from sent_tickets s join reservations r on r.id = s.reservation_id left join users u on u.id = r.client_id
     where (s.link_hash = ${hash} or s.key_hash = ${hash}) and s.series = r.ticket_series`.execute(db)
   return rows[0] ?? null

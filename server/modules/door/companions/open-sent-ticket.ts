@@ -7,7 +7,7 @@ import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { hitLimit, refuseBlocked } from '../../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { hashToken } from '../../../infrastructure/token.ts'
-import { guestStatusNow } from '../guests/guest-row.ts'
+import { guestStatusNow, ticketFacts } from '../guests/guest-row.ts'
 import { findGuestRow } from '../guests/guest-views.ts'
 import { drawTickets } from '../tickets/get-tickets-pdf.ts'
 import { lateEntryOf, toTicket } from '../tickets/get-tickets.ts'
@@ -37,14 +37,18 @@ export async function requireSent(
 }
 
 /** As its companion sees it: this ticket and its event, and nothing else of the booking. */
-async function readSent({ db, clock, secretKey }: Infrastructure, { reservation_id, event_id, n, is_key, host_name }: SentRow) {
+async function readSent(
+  { db, clock, secretKey }: Infrastructure,
+  { reservation_id, event_id, n, is_key, series, host_name }: SentRow,
+) {
   const [row, event, seating, offers] = await Promise.all([
     findGuestRow(db, event_id, reservation_id),
     findTicketEvent(db, event_id),
     findTicketSeating(db, reservation_id),
     readOffers(db, reservation_id),
   ])
-  if (row === null) return refuse('invalid_ticket_link')
+  // Taken back or passed on since the key was checked: the code is no longer its companion's to see.
+  if (row === null || (is_key && ticketFacts(row, n).series !== series)) return refuse('invalid_ticket_link')
   const ticket = { row, n, event, now: clock.now() }
   const isOpen = mayAdmit(ticket) && !row.used_tickets.includes(n) && !isOnOffer(ticket, offers)
   const answer: SentTicket = {
