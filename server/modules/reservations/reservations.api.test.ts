@@ -334,7 +334,7 @@ describe('manageReservation', () => {
       code: 'invalid',
       fields: {
         action: [
-          'Action must be one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer, return_tickets, take_back',
+          'Action must be one of: extend, confirm, pay, modify, drop_addition, cancel, transfer, accept_transfer, decline_transfer, return_tickets, take_back',
         ],
       },
     })

@@ -92,6 +92,8 @@ export const reservations: ModuleSamples = {
     check_in: false,
     // A preview of the whole reservation.
     line_ids: undefined,
+    // Its event sells nothing that is added without guests.
+    add: undefined,
   }),
   calls: ({ event, reservation_id: code }) => {
     const unreferred = { referral_code: undefined, referral: undefined, table_id: undefined }
