@@ -7,7 +7,7 @@ import { giveCard } from '#server/testing/money.ts'
 import { examine } from './examine.ts'
 import { press } from './forms.ts'
 import { openStage } from './stage.ts'
-import { visit } from './visit.ts'
+import { visit, waitUntilAlive } from './visit.ts'
 
 const stage = openStage()
 
@@ -47,7 +47,8 @@ describe('A paid booking of two', () => {
     await chooseMore(page)
     expect(await examine(page, 'the dialog that adds to a booking')).toEqual([])
     await press(page, 'Add and pay €140.00')
-    await page.waitForURL(/simulated-payments/)
+    await page.waitForURL('**/pay')
+    await page.getByText('1 × Bottle').waitFor()
     await visit(page, `/client/reservations/${id}`)
     await page.getByRole('heading', { name: 'We’re holding what you’re adding' }).waitFor()
     expect(await examine(page, 'a booking while something is added')).toEqual([])
@@ -57,7 +58,9 @@ describe('A paid booking of two', () => {
 
     await chooseMore(page)
     await press(page, 'Add and pay €140.00')
-    await page.waitForURL(/simulated-payments/)
+    await page.waitForURL('**/pay')
+    await page.getByRole('button', { name: 'Pay with test wallet' }).waitFor()
+    await waitUntilAlive(page)
     await press(page, 'Pay €140.00')
     await page.waitForURL(/payment=done/)
     await world.runDueJobs()

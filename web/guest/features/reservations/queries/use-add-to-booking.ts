@@ -5,11 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
 type AddedParts = Pick<ReservationChanges, 'party_size' | 'add'>
 
-/** Adds to a booking, and goes to the payment page if that is paid in advance. */
+/** Adds to a booking. Answers with the page where it is paid, if it is paid in advance. */
 export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
@@ -19,7 +20,7 @@ export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'versi
       const body = { action: 'modify' as const, version, ...added }
       const reservation = await call(manageReservation, { params: { id }, body, idempotencyKey: keyOf(attempt) })
       end(attempt)
-      return reservation.addition === undefined ? null : openPage(id)
+      return reservation.addition === undefined ? null : paths.payReservation(id)
     },
     onSettled: () => {
       // Not the price of what is added: by now it is.
@@ -27,14 +28,4 @@ export function useAddToBooking({ id, version }: Pick<Reservation, 'id' | 'versi
       void invalidate(client, listReservations, getReservationStatus)
     },
   })
-}
-
-/** The payment page. Where it cannot be reached, the booking offers it again: what is added is held. */
-async function openPage(id: string): Promise<string | null> {
-  try {
-    const { payment } = await call(manageReservation, { params: { id }, body: { action: 'pay' } })
-    return payment?.url ?? null
-  } catch {
-    return null
-  }
 }

@@ -64,6 +64,21 @@ it('shows the price of what is added before it is added, and asks for no more th
   ])
 })
 
+it('leads to the page where what is added is paid', async () => {
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await open(
+    new Answers()
+      .give(getReservation, { ...mine(), modification: priced })
+      .give(getEvent, anEvent({ prestations: [aPrestation(1), bottle] }))
+      .give(manageReservation, answered({ addition })),
+  )
+  await press(findAction('Add guests or extras'))
+  await press(within('More: Bottle'))
+  await press(within('Add and pay €90.00'))
+  expect(gone).toHaveBeenCalledWith(`/client/reservations/${aReservation(7).id}/pay`)
+  gone.mockRestore()
+})
+
 it('says why something cannot be added', async () => {
   const answers = await open(new Answers().give(getReservation, mine()).give(getEvent, anEvent({ prestations: [bottle] })))
   await press(findAction('Add guests or extras'))

@@ -64,6 +64,16 @@ afterEach(() => {
 })
 
 describe('paying in our page', () => {
+  it('shows only what is being added, and until when it is held', async () => {
+    const changes = [{ name: 'Bottle', quantity: 2, unit_price_minor: 9000 }]
+    const expires_at = new Date(Date.now() + 600_000).toISOString()
+    const addition = { party_size: 2, changes, amount_minor: 18_000, expires_at }
+    const adding = { ...reservation, status: 'confirmed', to_pay_minor: 18_000, expires_at: null, addition } as const
+    await open(new Answers().give(begin, { ...paying, reservation: adding, payment: null }), undefined, adding)
+    expect(page()).toContain('2 × Bottle€180.00To pay now€180.00What you’re adding is held for')
+    expect(page()).not.toContain('General admission')
+  })
+
   it('says what is paid, enters a card and returns to the booking', async () => {
     await open(new Answers().give(begin, paying))
     expect(find('h1').textContent).toBe('Pay €24.00')

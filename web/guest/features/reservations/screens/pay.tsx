@@ -71,26 +71,41 @@ function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: Reserva
   )
 }
 
+/** What is being added to a confirmed booking, else the booking. */
+const linesToPay = ({ lines, addition }: ReservationDetail) =>
+  addition === undefined
+    ? lines.map(({ id, ...line }) => ({ key: id, ...line }))
+    : addition.changes.map(({ name, quantity, unit_price_minor }) => ({
+        key: `${name} ${unit_price_minor}`,
+        name,
+        quantity,
+        total_minor: quantity * unit_price_minor,
+      }))
+
 /** What is paid, how much of it now, and until when the places wait. */
-function Summary({ reservation: { lines, currency, expires_at }, amount }: { reservation: ReservationDetail; amount: string }) {
+function Summary({ reservation, amount }: { reservation: ReservationDetail; amount: string }) {
+  const { currency, addition } = reservation
+  const until = addition?.expires_at ?? reservation.expires_at
   return (
     <Card className={styles.summary}>
-      {lines.map((line) => (
-        <p key={line.id} className={styles.line}>
+      {linesToPay(reservation).map(({ key, quantity, name, total_minor }) => (
+        <p key={key} className={styles.line}>
           <span>
-            {line.quantity} × {line.name}
+            {quantity} × {name}
           </span>
-          <span>{formatMoney(line.total_minor, currency)}</span>
+          <span>{formatMoney(total_minor, currency)}</span>
         </p>
       ))}
       <p className={`${styles.line} ${styles.total}`}>
         <span>To pay now</span>
         <span>{amount}</span>
       </p>
-      {expires_at !== null && (
+      {until !== null && (
         <div className={styles.clock}>
-          <span className={styles.small}>Your places are held for</span>
-          <Countdown until={expires_at} />
+          <span className={styles.small}>
+            {addition === undefined ? 'Your places are held for' : 'What you’re adding is held for'}
+          </span>
+          <Countdown until={until} />
         </div>
       )}
     </Card>
