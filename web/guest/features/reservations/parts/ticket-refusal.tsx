@@ -16,8 +16,7 @@ const words: Record<Reason, (tickets: Tickets) => string> = {
   underage: ({ event }) => `This event is for guests aged ${event.min_age} and over.`,
   id_required: () => 'This event needs a verified ID. Verify yours, then have your ticket scanned again.',
   capacity_full: () => 'The club was full. Ask at the door when there’s room again.',
-  passed_on: () =>
-    'No one in your party had come, so your places were offered to others. Ask at the door if any are left.',
+  passed_on: () => 'No one in your party had come, so your places were offered to others. Ask at the door if any are left.',
   not_approved: () => 'The club hasn’t confirmed this booking yet.',
 }
 

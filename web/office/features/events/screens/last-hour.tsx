@@ -68,7 +68,8 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
     >
       {parties.length === 0 ? (
         <EmptyState title="No one is missing">
-          After doors open, parties that haven’t come appear here once you release their table, their list closes or their entry ends.
+          After doors open, parties that haven’t come appear here once you release their table, their list closes or their entry
+          ends.
         </EmptyState>
       ) : (
         <Stack gap="md">

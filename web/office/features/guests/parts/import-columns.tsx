@@ -29,7 +29,10 @@ export function ImportColumns({ columns, seesMoney, onChange }: ImportColumnsPro
       .map((field) => ({ value: field, label: importFieldWords[field] })),
   ]
   return (
-    <Panel title="Columns" lead="Choose what each column of your file contains. A consent to news counts only with its date and source.">
+    <Panel
+      title="Columns"
+      lead="Choose what each column of your file contains. A consent to news counts only with its date and source."
+    >
       <ul className={styles.columns}>
         {numbered.map(({ index, title, example, field }) => (
           <li key={index}>

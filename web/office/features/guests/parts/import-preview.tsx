@@ -30,7 +30,10 @@ export function ImportPreview({ preview, isImporting, onImport }: ImportPreviewP
   const isTooLong = rows > maxGuestsImported
   const good = added + added_to
   return (
-    <Panel title="Preview" lead="Nothing is saved yet. We fill in what’s missing for guests you already have, and never overwrite anything.">
+    <Panel
+      title="Preview"
+      lead="Nothing is saved yet. We fill in what’s missing for guests you already have, and never overwrite anything."
+    >
       <div className={styles.stack}>
         <Facts figures items={[{ label: 'Rows', value: rows.toLocaleString('en-US') }, ...importFacts(preview)]} />
         {rows === 0 && <ImportProblem>This file has no rows below its first line.</ImportProblem>}

@@ -106,7 +106,10 @@ describe('Importing guests', () => {
     api.give(previewGuestImport, preview({ rows: 5_001 }))
     await choose(csv)
     expect(text()).toContain('That’s more than 5,000 rows.')
-    api.give(previewGuestImport, preview({ new: 0, added_to: 0, unchanged: 0, columns: [{ title: 'a', example: '1', field: null }] }))
+    api.give(
+      previewGuestImport,
+      preview({ new: 0, added_to: 0, unchanged: 0, columns: [{ title: 'a', example: '1', field: null }] }),
+    )
     await choose(csv)
     expect(text()).toContain('Choose which column has your guests’ names.')
     expect(text()).not.toContain('There’s nothing new')
