@@ -30,8 +30,8 @@ export interface TransferRequest {
 }
 
 /**
- * Pays out to accounts that clubs open at the provider. Never called inside a transaction. Errors mean that the outcome is unknown,
- * and the call may be repeated with the same key.
+ * Pays out to accounts that clubs open at the provider. Never called inside a transaction. Errors mean that the outcome is
+ * unknown, and the call may be repeated with the same key.
  */
 export interface PayoutProvider {
   name: 'simulated' | 'stripe'

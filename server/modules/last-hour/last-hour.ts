@@ -56,7 +56,7 @@ export const isRunning = (event: LastHourEvent, now: Temporal.Instant): boolean 
   isBefore(now, event.ends_at)
 
 /** Why a party counts as one that has not come; null while its places are kept whatever happens. */
-export function reasonOf(row: AbsentRow, event: LastHourEvent, now: Temporal.Instant): UnclaimedParty['reason'] | null {
+function reasonOf(row: AbsentRow, event: LastHourEvent, now: Temporal.Instant): UnclaimedParty['reason'] | null {
   const lines = row.lines.map((line) => timesNow(line, event))
   if (!isBefore(now, entryWindow(lines, event).entry_until)) return 'entry_over'
   if (row.is_table) return row.is_released ? 'table_released' : null

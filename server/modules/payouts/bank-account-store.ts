@@ -75,7 +75,8 @@ export async function putBankAccount(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
-    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at, stopped_at)
+    insert into bank_accounts as b
+      (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at, stopped_at)
     values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)},
       (select stopped_at from payout_accounts where ${payee.kind} = 'club' and club_id = ${payee.id}))
     on conflict (payee_kind, payee_id) do update

@@ -17,9 +17,8 @@ export async function findPayeeOwner(tx: Tx, { kind, id }: Payee): Promise<Payee
       ? await sql<PayeeOwner>`
           select u.id as user_id, c.name, u.email from clubs c join users u on u.id = c.admin_id where c.id = ${id}`.execute(tx)
       : await sql<PayeeOwner>`
-          select u.id as user_id, ${personName('u')} as name, u.email from users u where u.id = ${id} and u.deleted_at is null`.execute(
-          tx,
-        )
+          select u.id as user_id, ${personName('u')} as name, u.email from users u
+          where u.id = ${id} and u.deleted_at is null`.execute(tx)
   return rows[0] ?? null
 }
 

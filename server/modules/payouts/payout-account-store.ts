@@ -36,8 +36,8 @@ export async function findPayoutAccount(
   const matches =
     'club_id' in by ? sql`a.club_id = ${by.club_id}` : sql`a.provider = ${by.provider} and a.reference = ${by.reference}`
   const { rows } = await sql<PayoutAccountRow>`
-    select a.club_id, a.provider, a.reference, a.attempt, a.state, a.missing, a.bank_reference, a.bank_last_four, a.bank_changed_at,
-      a.read_at, ${payoutAccountStatus(now)} as status
+    select a.club_id, a.provider, a.reference, a.attempt, a.state, a.missing, a.bank_reference, a.bank_last_four,
+      a.bank_changed_at, a.read_at, ${payoutAccountStatus(now)} as status
     from payout_accounts a where ${matches}`.execute(db)
   return rows[0] ?? null
 }
@@ -49,8 +49,8 @@ export async function lockPayoutAccount(tx: Tx, clubId: string, now: Temporal.In
 }
 
 /**
- * The account a club connects: the one it has, or a new one if it has none, disconnected it, or the provider is another now. Payouts
- * that its owner stopped stay stopped.
+ * The account a club connects: the one it has, or a new one if it has none, disconnected it, or the provider is another now.
+ * Payouts that its owner stopped stay stopped.
  */
 export async function keepPayoutAccount(
   tx: Tx,

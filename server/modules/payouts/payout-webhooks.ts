@@ -29,7 +29,7 @@ export async function registerProviderWebhooks(app: FastifyInstance, infrastruct
   })
 }
 
-/** Handles a provider's event. Repeats have no further effect and late ones change nothing, which the recording functions ensure. */
+/** Handles a provider's event. Repeats and late ones change nothing, which the recording functions ensure. */
 export async function handlePayoutEvent(
   infrastructure: Infrastructure,
   { provider, event }: { provider: string; event: PayoutEvent },

@@ -13,8 +13,8 @@ export const makeTransfer = jobKind('make_transfer', z.object({ transfer_id: z.u
 const transit = { hours: 1 }
 
 /**
- * Asks the provider for a transfer, or for its outcome if it was asked before, and records the answer. Not inside a transaction. May
- * be repeated at any time, also concurrently: one key is one transfer.
+ * Asks the provider for a transfer, or for its outcome if it was asked before, and records the answer. Not inside a transaction.
+ * May be repeated at any time, also concurrently: one key is one transfer.
  */
 export async function performTransfer(infrastructure: Infrastructure, id: string): Promise<void> {
   const { db, clock, payouts } = infrastructure

@@ -12,8 +12,8 @@ import { lockTransfer, moveTransfer, readTransfer } from './transfer-store.ts'
 import { findClubTransfer } from './transfer-views.ts'
 
 /**
- * Records a provider's report on a transfer with all its effects, once, whatever its source: the state, the payout and the ledger.
- * A failed one posts nothing, since the money never left what the club is due.
+ * Records a provider's report on a transfer with all its effects, once, whatever its source: the state, the payout and the
+ * ledger. A failed one posts nothing, since the money never left what the club is due.
  */
 export async function recordTransfer(
   { db, clock, config, log }: Infrastructure,

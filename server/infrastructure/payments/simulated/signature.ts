@@ -18,7 +18,7 @@ export function sign(secret: string, body: string, at: Temporal.Instant): string
 }
 
 /** Whether exactly this body was signed, and recently. */
-export function isSigned(secret: string, body: string, header: unknown, now: Temporal.Instant): boolean {
+function isSigned(secret: string, body: string, header: unknown, now: Temporal.Instant): boolean {
   const [, seconds, signature] = typeof header === 'string' ? (/^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? []) : []
   if (seconds === undefined || signature === undefined) return false
   return Math.abs(secondsOf(now) - Number(seconds)) <= tolerance && isSameSecret(signature, mac(secret, Number(seconds), body))

@@ -36,7 +36,7 @@ export async function findStripeAccount(stripe: Stripe, account: string): Promis
 export const isGone = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'account_invalid' || error.code === 'resource_missing')
 
-export function accountReportOf(account: Stripe.Account): AccountReport {
+function accountReportOf(account: Stripe.Account): AccountReport {
   const { requirements } = account
   const fields = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
   return {

@@ -37,7 +37,7 @@ export function createStripePayouts({ settings, secrets, clock }: StripePayoutPa
 }
 
 /** What a Stripe event means for payouts; null if it is of another kind, or about something we did not create. */
-export function readPayoutEvent(event: Stripe.Event): PayoutEvent | null {
+function readPayoutEvent(event: Stripe.Event): PayoutEvent | null {
   const { id, account } = event
   switch (event.type) {
     // The account's own event names itself twice; one that does not is not about the account.

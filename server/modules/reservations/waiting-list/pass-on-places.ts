@@ -16,7 +16,7 @@ import { entriesAtOnce, offersOf, readLineState, writeOffers } from './offer-pla
 import { lockLine } from './waiting-list-views.ts'
 
 /** Whose places an event may pass on, in that order, and to whom. */
-export interface PassingOn {
+interface PassingOn {
   club_id: string
   event_id: string
   ids: readonly string[]

@@ -54,7 +54,9 @@ const fields = [
 export function ContactFields({ contact, faults, onChange }: ContactFieldsProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => details.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults])
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) details.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
   return (
     <details ref={details} className={styles.contact} open={Object.keys(faults).length > 0 || undefined}>
       <summary>Add their contact details</summary>
