@@ -132,13 +132,16 @@ export const hostNames = z.pipe(
   z.transform((text) => text.toLowerCase().split(',')),
 )
 
-const bucket = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*[\w.-])?\/?)?$/
+const bucket = /^s3:\/\/([a-z\d][a-z\d.-]*[a-z\d])(?:\/([\w./-]*[\w.-])?\/?)?$/
+/** Characters of a bucket's name, by the rules of S3. */
+const bucketName = { min: 3, max: 63 }
 
 /** A folder, or a part of a bucket: `s3://bucket/prefix`. Null if it is neither. */
 export function readArchiveLocation(text: string): ArchiveLocation | null {
   if (!text.startsWith('s3:')) return text.includes('://') ? null : { kind: 'folder', folder: resolve(text) }
   const [, name, path] = bucket.exec(text) ?? []
-  return name === undefined ? null : { kind: 's3', bucket: name, prefix: path === undefined ? '' : `${path}/` }
+  if (name === undefined || name.length < bucketName.min || name.length > bucketName.max) return null
+  return { kind: 's3', bucket: name, prefix: path === undefined ? '' : `${path}/` }
 }
 
 export const archiveLocation = z.pipe(

@@ -200,7 +200,10 @@ describe('A wrong setting stops the start with a message that names it', () => {
       { REPLICAS: '1', DATABASE_URL: 'postgresql://a@b/c' },
       'REPLICAS is for the embedded database: with DATABASE_URL, set DATABASE_REPLICA_URLS.',
     ],
-    [{ ARCHIVE_TO: 's3://' }, 'ARCHIVE_TO must be a folder, or an address such as s3://bucket/vesper.'],
+    ...['s3://', 's3://ab', `s3://${'a'.repeat(64)}`, 's3://vesper-'].map((ARCHIVE_TO): [Record<string, string>, string] => [
+      { ARCHIVE_TO },
+      'ARCHIVE_TO must be a folder, or an address such as s3://bucket/vesper.',
+    ]),
     ...['/srv/map.mbtiles', 'https://maps.example/map.pmtiles', 's3://map.pmtiles'].map(
       (MAP_TILES): [Record<string, string>, string] => [
         { MAP_TILES },

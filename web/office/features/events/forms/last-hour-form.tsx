@@ -63,12 +63,13 @@ export function LastHourForm({ id, lastHour }: { id: string; lastHour: LastHour 
             </Stack>
           </Radio.Group>
           {form.values.offers === 'everyone' && (
-            <SelectField label="Offer to everyone from" data={times(lastHour)} {...form.getInputProps('everyone_after')} />
+            <SelectField label="Offer to everyone from" maw="24rem" data={times(lastHour)} {...form.getInputProps('everyone_after')} />
           )}
           {(form.values.offers === 'everyone' || form.values.offers === 'waiting_list') && (
             <PercentField
               label="Accepted risk"
               description="The chance you accept that a listed guest still comes and finds no place. At 0, we keep every place that might be needed."
+              maw="24rem"
               min={0}
               max={50}
               {...form.getInputProps('accepted_risk_bp')}
