@@ -23,7 +23,10 @@ export function useFollow(followed: FollowSubject) {
   return useMutation({
     mutationFn: async (isFollowing: boolean) => call(isFollowing ? addFollow : removeFollow, { params }),
     onSuccess: async (answer) => {
-      client.setQueryData(apiQuery(getFollow, { params }).queryKey, answer)
+      const { queryKey } = apiQuery(getFollow, { params })
+      // A read that began before may answer after, with what was true then.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, answer)
       toast({ tone: 'ok', message: saidOf(answer.is_following, followed) })
       await invalidate(client, listFollows)
     },

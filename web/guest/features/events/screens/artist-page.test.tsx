@@ -8,7 +8,7 @@ import { Answers } from '../../../../shared/testing/answers.ts'
 import { aCard } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
-import { takeFollowIntent } from '../../../domain/follow-intent.ts'
+import { setFollowIntent, takeFollowIntent } from '../../../domain/follow-intent.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { screen } from './artist-page.tsx'
 
@@ -73,6 +73,24 @@ it('follows with one tap, and shows it', async () => {
   await settle()
   expect(answers.sent).toMatchObject([{ endpoint: 'addFollow' }])
   expect([button().getAttribute('aria-pressed'), button().textContent]).toEqual(['true', 'Following'])
+})
+
+it('shows that a tap from before the sign-in follows, also if what was true before it arrives last', async () => {
+  keepSession(signedIn(profiles.client))
+  setFollowIntent('artist', artist.id)
+  let release = () => {}
+  const answers = world([], []).give(addFollow, { is_following: true }).give(listFollows, { follows: [], count: 0, next: null })
+  answers.giveBy(getFollow, () => {
+    release = answers.hold()
+    return { is_following: false }
+  })
+  vi.stubGlobal('fetch', answers.fetch)
+  await renderApp('/artists/ana-kova', answers)
+  await settle()
+  expect(answers.sent).toMatchObject([{ endpoint: 'addFollow' }])
+  release()
+  await settle()
+  expect(find('[aria-label$=" Ana Kova"][aria-pressed]').getAttribute('aria-pressed')).toBe('true')
 })
 
 it('is not found if there is no such artist', async () => {
