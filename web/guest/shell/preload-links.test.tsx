@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { listEvents } from '#contract/events/events.ts'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '../../shared/api/api-query.ts'
@@ -6,7 +7,10 @@ import { find, render, settle } from '../../shared/testing/render.tsx'
 import { loadPage } from '../testing/render-app.tsx'
 import { preloadLinks } from './preload-links.ts'
 
-afterEach(() => history.replaceState(null, '', '/'))
+afterEach(() => {
+  history.replaceState(null, '', '/')
+  onlineManager.setOnline(true)
+})
 
 async function restOn(link: string): Promise<readonly string[]> {
   const answers = new Answers().fail(listEvents, 503)
@@ -25,4 +29,9 @@ it('loads what is behind a link that is about to be followed', async () => {
 
 it('does not reload the current page, which may just have failed', async () => {
   expect(await restOn('/client/events?genre=House')).toEqual([])
+})
+
+it('loads nothing without a network, since browsers remember what failed', async () => {
+  onlineManager.setOnline(false)
+  expect(await restOn('/client/events?genre=Techno')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { networkChecked } from '../../shared/api/network.ts'
 import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 
@@ -9,6 +10,9 @@ const isHere = ({ pathname, search }: HTMLAnchorElement) => pathname === locatio
 async function preload(link: HTMLAnchorElement, client: QueryClient): Promise<void> {
   const match = link.origin === location.origin ? matchRoute(link.pathname) : null
   if (match === null || isHere(link)) return
+  // Browsers remember that a module failed to load until the page is reloaded.
+  await networkChecked()
+  if (!onlineManager.isOnline()) return
   const screen = await loadScreen(match.row.screen)
   if (match.row.guard !== 'public') return
   const queries = screen.queries?.({ params: match.params, search: new URLSearchParams(link.search) }) ?? {}
