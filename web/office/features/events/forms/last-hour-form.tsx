@@ -63,7 +63,12 @@ export function LastHourForm({ id, lastHour }: { id: string; lastHour: LastHour 
             </Stack>
           </Radio.Group>
           {form.values.offers === 'everyone' && (
-            <SelectField label="Offer to everyone from" maw="24rem" data={times(lastHour)} {...form.getInputProps('everyone_after')} />
+            <SelectField
+              label="Offer to everyone from"
+              maw="24rem"
+              data={times(lastHour)}
+              {...form.getInputProps('everyone_after')}
+            />
           )}
           {(form.values.offers === 'everyone' || form.values.offers === 'waiting_list') && (
             <PercentField
