@@ -17,7 +17,7 @@ export default defineConfig({
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 480_000,
     hookTimeout: 480_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,
