@@ -69,6 +69,8 @@ describe('A ticket on a phone', () => {
     await page.getByRole('link', { name: 'Show tickets for Harbour Lights' }).tap()
     await page.getByText(party.codes[0] ?? '').waitFor()
     await page.context().setOffline(false)
+    // What waited for the network is loaded now: leaving at once would cut it off.
+    await page.getByRole('heading', { name: 'Send tickets to your friends' }).waitFor()
     await visit(page, '/profile')
     expect(await page.evaluate(async () => caches.has('tickets'))).toBe(true)
     // The token ends a moment before its screen knows: what the profile still loads may be answered in between.

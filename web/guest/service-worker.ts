@@ -43,6 +43,18 @@ async function orList(request: Request): Promise<Response> {
   }
 }
 
+const momentMs = 1000
+
+/** Twice: a browser says it is online a moment before its network is, and remembers that a module failed until a reload. */
+async function fetchAsset(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, momentMs))
+    return fetch(request)
+  }
+}
+
 function openPage(request: Request, pathname: string): Promise<Response> | null {
   if (ticketPage.test(pathname)) return newest(request, anyTicket)
   if (pathname === listPage) return newest(request, listPage)
@@ -62,7 +74,7 @@ self.addEventListener('fetch', (event) => {
   } else if (storedData.test(pathname) && search === '') event.respondWith(newest(request, pathname))
   else if (pathname === waitingData) event.respondWith(newest(request, waitingData))
   else if (pathname === listData && isUpcoming(searchParams)) event.respondWith(newest(request, listData))
-  else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
 })
 
 /** As the server writes it (`server/modules/reminders/send-reminders.ts`). */
