@@ -19,6 +19,7 @@ export async function getLastHour(infrastructure: Infrastructure, { club_id }: C
   const event = (await findLastHourEvent(infrastructure.db, club_id, id)) ?? refuse('not_found')
   const { now, unclaimed, coming, plan } = await readPlan(infrastructure, event)
   const from = everyoneFrom(event)
+  const mayGo = new Set(plan.ids)
   const headsOf = (parties: typeof unclaimed) => sum(parties.map(({ party_size }) => party_size))
   const comes = ({ id: party }: { id: string }) => coming.get(party)?.comes ?? 0
   const isKept = ({ passed_on_at }: (typeof unclaimed)[number]) => Number(passed_on_at === null)
@@ -33,7 +34,7 @@ export async function getLastHour(infrastructure: Infrastructure, { club_id }: C
     is_running: isRunning(event, now),
     everyone_from: from === null ? null : instantText(from),
     lists: { heads: plan.lists.heads, kept: plan.lists.kept, risk_bp: basisPoints(plan.lists.risk) },
-    may_pass_on: headsOf(unclaimed.filter((one) => plan.ids.includes(one.id))),
+    may_pass_on: headsOf(unclaimed.filter((one) => mayGo.has(one.id))),
     passed_on: headsOf(unclaimed.filter(({ passed_on_at }) => passed_on_at !== null)),
     parties: parties.slice(0, most).map(({ id: party, name, party_size, reason, list, passed_on_at }) => {
       const chance = coming.get(party)

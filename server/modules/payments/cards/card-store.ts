@@ -13,6 +13,13 @@ export async function holdCard(tx: Tx, provider: string, payerId: string, id: st
   return rows.length > 0
 }
 
+/** Makes the deletion of the account wait for this transaction. False: it was deleted, and its customer with it. */
+export async function holdCustomer(tx: Tx, customerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_customers where id = ${customerId} and provider_reference is not null for share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Removes a guest's own card; false if they have no such card. */
 export async function markRemoved(tx: Tx, payerId: string, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`

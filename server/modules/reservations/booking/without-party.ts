@@ -64,9 +64,21 @@ export const leavesNothing = (
  */
 export function fewestNeeded<P>(parties: readonly P[], fits: (without: readonly P[]) => number): readonly P[] {
   const most = fits(parties)
-  if (most === fits([])) return []
-  return parties.toReversed().reduce((needed: readonly P[], one) => {
-    const fewer = needed.filter((other) => other !== one)
-    return fits(fewer) === most ? fewer : needed
-  }, parties)
+  // First by halves, how many from the front are enough: of thousands that have not come, few are needed.
+  let [tooFew, enough] = [-1, parties.length]
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2)
+    if (fits(parties.slice(0, middle)) === most) enough = middle
+    else tooFew = middle
+  }
+  return parties
+    .slice(0, enough)
+    .toReversed()
+    .reduce(
+      (needed: readonly P[], one) => {
+        const fewer = needed.filter((other) => other !== one)
+        return fits(fewer) === most ? fewer : needed
+      },
+      parties.slice(0, enough),
+    )
 }

@@ -35,7 +35,8 @@ export async function findAbsent(tx: Tx, eventId: string, ids: readonly string[]
     tx,
     sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) and ${isAbsent} and r.passed_on_at is null`,
   )
-  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const byId = new Map(rows.map((one) => [one.id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** These parties as they are now, locked until this transaction ends. */

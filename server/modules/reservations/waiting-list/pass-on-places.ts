@@ -96,13 +96,15 @@ async function passOn(tx: Tx, eventId: string, parties: readonly AbsentParty[], 
  * not come, where no one took their places and they are not for everyone.
  */
 async function giveBack(tx: Tx, { club_id, event_id, to_everyone }: PassingOn, now: Temporal.Instant): Promise<void> {
-  for (const row of await lockPassedOn(tx, event_id)) {
-    // Who never came is a no-show, and its places are gone.
-    if (!row.has_come && (to_everyone || !row.is_absent)) continue
-    const places = await readEventPlaces(tx, club_id, event_id, 'all')
+  // Who never came is a no-show, and its places are gone.
+  const rows = (await lockPassedOn(tx, event_id)).filter((row) => row.has_come || (!to_everyone && row.is_absent))
+  const readPlaces = async () => readEventPlaces(tx, club_id, event_id, 'all')
+  let places = rows.length === 0 ? null : await readPlaces()
+  for (const row of rows) {
     const isFree = places !== null && shortageOf(places, row.lines, row.party_size) === null
+    if (!isFree && !row.has_come) continue
     const back = step(row, null, now)
-    if (isFree) await applySteps(tx, event_id, [back])
-    else if (row.has_come) await applySteps(tx, event_id, [{ ...back, change: { passed_on_at: null, is_over: true } }])
+    await applySteps(tx, event_id, [isFree ? back : { ...back, change: { passed_on_at: null, is_over: true } }])
+    places = await readPlaces()
   }
 }

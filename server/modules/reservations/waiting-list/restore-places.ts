@@ -2,7 +2,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { readEventPlaces } from '../booking/event-places-views.ts'
-import { shortageOf } from '../booking/event-places.ts'
+import { shortageOf, type EventPlaces } from '../booking/event-places.ts'
 import { withoutParty } from '../booking/without-party.ts'
 import { lockParties, type AbsentParty } from '../core/absent-views.ts'
 import { applySteps } from '../core/apply-steps-store.ts'
@@ -31,25 +31,41 @@ export async function restorePlaces(
   // Another device was first.
   if (row.passed_on_at === null) return
   if (row.status !== 'confirmed') refuse('invalid_transition', { extra: { status: row.status, allowed: [] } })
-  const others = instead.flatMap((one) =>
-    parties.filter((party) => party.id === one && party.is_absent && party.passed_on_at === null),
-  )
   const event = (await readEventPlaces(tx, club_id, event_id, 'all')) ?? refuse('not_found')
-  const shortageWithout = (some: readonly AbsentParty[]) =>
-    shortageOf(some.reduce(withoutParty, event), row.lines, row.party_size)
-  const enough = [...Array(others.length + 1).keys()].find((count) => shortageWithout(others.slice(0, count)) === null)
-  if (enough === undefined) {
+  const others = fewestInstead(event, row, parties, instead)
+  if (others === null) {
     const left = Math.max(0, event.capacity - event.heads)
     return refuse('places_passed_on', { extra: { left } })
   }
   const by = { at: now, actor: { kind: 'club', id: user_id } as const }
   await applySteps(tx, event_id, [
     { row, change: { passed_on_at: null }, ...by, action: 'give_back' },
-    ...others.slice(0, enough).map((other) => ({
+    ...others.map((other) => ({
       row: other,
       change: { passed_on_at: instantText(now) },
       ...by,
       action: 'pass_on' as const,
     })),
   ])
+}
+
+/** The first of those named instead without whom this party fits; null if it does not without all of them. */
+function fewestInstead(
+  event: EventPlaces,
+  { lines, party_size }: Pick<AbsentParty, 'lines' | 'party_size'>,
+  parties: readonly AbsentParty[],
+  instead: readonly string[],
+): AbsentParty[] | null {
+  const byId = new Map(parties.map((party) => [party.id, party]))
+  const others: AbsentParty[] = []
+  let left = event
+  const isFit = () => shortageOf(left, lines, party_size) === null
+  for (const id of instead) {
+    if (isFit()) return others
+    const other = byId.get(id)
+    if (other?.is_absent !== true || other.passed_on_at !== null) continue
+    left = withoutParty(left, other)
+    others.push(other)
+  }
+  return isFit() ? others : null
 }
