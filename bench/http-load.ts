@@ -14,8 +14,8 @@ export interface Load {
   url: string
   connections: number
   seconds: number
-  /** The next request exactly as sent; null if none is left. */
-  next: () => string | null
+  /** The next request of this connection (from 0) exactly as sent; null if none is left. */
+  next: (connection: number) => string | null
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -34,7 +34,9 @@ export async function putLoad({ url, connections, seconds, next }: Load): Promis
     statuses[status] = (statuses[status] ?? 0) + 1
     latencies.push(performance.now() - sentAt)
   }
-  await Promise.all(Array.from({ length: connections }, () => keepBusy(connect(Number(port), hostname), deadline, next, count)))
+  await Promise.all(
+    Array.from({ length: connections }, (_, n) => keepBusy(connect(Number(port), hostname), deadline, () => next(n), count)),
+  )
   const elapsed = (performance.now() - started) / 1000
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
+import { namedStatement } from '../database/driver/named-statement.ts'
 import { currentTrace } from '../tracing/tracing.ts'
 import type { Lane } from './job-kind.ts'
 import { instantInCursor } from '../database/instant-sql.ts'
@@ -47,7 +48,7 @@ export async function takeJobs(
 ): Promise<TakenJob[]> {
   const at = instantText(now)
   // The minute allows for clock differences; it only bounds how far into the future the index is read.
-  const { rows } = await sql<TakenJob>`
+  const { rows } = await sql<TakenJob>`${namedStatement('take_jobs')}
     with due as materialized (
       select d.id from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::integer[]) f(lane, most), lateral (
         select j.id from jobs j

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../infrastructure/database/driver/named-statement.ts'
 import type { Drawers } from '../../infrastructure/database/schema.ts'
 
 /** False if the id is taken, or the person has an open drawer: also if another device opened it at the same moment. */
@@ -46,7 +47,7 @@ export async function closeDrawerRow(tx: Tx, id: string, { now, ...count }: Coun
 
 /** Locks the open drawer of a person until the transaction ends; null if they have none. */
 export async function lockOpenDrawer(tx: Tx, clubId: string, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${namedStatement('open_drawer')}
     select id from drawers where club_id = ${clubId} and opened_by = ${userId} and closed_at is null for update`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { nothingFrozen, openDate, type FrozenDates } from './frozen-dates.ts'
 
 const key = (clubId: unknown) => sql`hashtextextended('ledger ' || ${clubId}::text, 0)`
@@ -23,7 +24,7 @@ export async function readFrozenDates(
   dates: readonly string[],
 ): Promise<(clubId: string | null) => FrozenDates> {
   if (clubIds.length === 0) return () => nothingFrozen
-  const { rows } = await sql<{ club_id: string; latest: string; dates: string[] }>`
+  const { rows } = await sql<{ club_id: string; latest: string; dates: string[] }>`${namedStatement('frozen_dates')}
     select c.id as club_id, l.latest::text,
       array(select f.business_date::text from ledger_frozen_dates f where f.club_id = c.id
         and f.business_date = any(${dates}::date[])) as dates

@@ -148,7 +148,7 @@ async function readBusinessDates(
     ids.length === 0
       ? []
       : (
-          await sql<{ id: string; timezone: string | null; day_cutoff: string }>`
+          await sql<{ id: string; timezone: string | null; day_cutoff: string }>`${namedStatement('business_dates')}
             select c.club_id as id, c.timezone, c.day_cutoff, ${sharedLedgerLock(sql.ref('c.club_id'))} is null as locked
             from club_clocks c where c.club_id = any(${ids}::uuid[]) order by c.club_id`.execute(tx)
         ).rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#contract/payments/payments.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
 
 const columns = sql`
@@ -34,7 +35,7 @@ export async function findLatestPayment(db: Database | Tx, purpose: PaymentPurpo
 
 /** Locks all payments for a purpose: no event about one is written until this transaction ends. */
 export async function lockPayments(tx: Tx, purpose: PaymentPurpose): Promise<Payment[]> {
-  const { rows } = await sql`
+  const { rows } = await sql`${namedStatement('lock_payments')}
     select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(tx)
   return rows.length === 0 ? [] : listPayments(tx, purpose)
 }

@@ -46,7 +46,7 @@ export async function findPlaceOfClub(
   clubId: string,
   id: string,
 ): Promise<{ event_id: string; status: ReservationStatus } | null> {
-  const { rows } = await sql<{ event_id: string; status: ReservationStatus }>`
+  const { rows } = await sql<{ event_id: string; status: ReservationStatus }>`${namedStatement('place_of_club')}
     select r.event_id, r.status from reservations r join events e on e.id = r.event_id where r.id = ${id}
       and e.club_id = ${clubId}`.execute(tx)
   return rows[0] ?? null
@@ -54,5 +54,5 @@ export async function findPlaceOfClub(
 
 /** Locks the reservation until this transaction ends. */
 export async function lockRow(tx: Tx, id: string): Promise<void> {
-  await sql`select 1 from reservations where id = ${id} for update`.execute(tx)
+  await sql`${namedStatement('lock_reservation')} select 1 from reservations where id = ${id} for update`.execute(tx)
 }

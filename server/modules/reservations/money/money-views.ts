@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { columns, joined, readReservations } from '../core/reservation-views.ts'
@@ -26,7 +27,7 @@ export async function readMoneyOf(db: Database, ids: readonly string[]): Promise
 
 /** Payments and refunds of a reservation at the venue, oldest first. */
 export async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
-  const { rows } = await sql<TillPayment>`
+  const { rows } = await sql<TillPayment>`${namedStatement('till_payments')}
     select ${tillColumns} from till_payments
     where reservation_id = ${reservationId} order by recorded_at, id`.execute(db)
   return rows
@@ -37,7 +38,9 @@ export async function findTillPayment(
   db: Database | Tx,
   id: string,
 ): Promise<(Pick<TillPayment, 'amount_minor' | 'method' | 'refund_of'> & { reservation_id: string }) | null> {
-  const { rows } = await sql<Pick<TillPayment, 'amount_minor' | 'method' | 'refund_of'> & { reservation_id: string }>`
+  const { rows } = await sql<
+    Pick<TillPayment, 'amount_minor' | 'method' | 'refund_of'> & { reservation_id: string }
+  >`${namedStatement('till_payment')}
     select reservation_id, amount_minor, method, refund_of from till_payments where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
