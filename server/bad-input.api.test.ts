@@ -15,7 +15,7 @@ import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 // Each run draws new values, so many short runs find what a long one would. FUZZ_SEED=… repeats a run, FUZZ_RUNS=… lengthens it;
 // every failure names its seed.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
-const runs = Number(process.env['FUZZ_RUNS'] ?? 16)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 12)
 
 let playground: Playground
 const tokens: string[] = []
