@@ -1231,6 +1231,45 @@ create table floor_zones (
 
 CREATE UNIQUE INDEX floor_zones_name_taken ON public.floor_zones USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
 
+create table friend_plan_answers (
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  client_id uuid,
+  id uuid not null,
+  key_hash bytea,
+  name text,
+  plan_id uuid not null,
+  shows_booking boolean not null,
+  constraint friend_plan_answers_pkey PRIMARY KEY (id),
+  constraint friend_plan_answers_answer_known CHECK ((answer = ANY (ARRAY['going'::text, 'maybe'::text, 'not_going'::text]))),
+  constraint friend_plan_answers_booking_with_name CHECK (((NOT shows_booking) OR ((client_id IS NOT NULL) AND (name IS NOT NULL)))),
+  constraint friend_plan_answers_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint friend_plan_answers_name_not_empty CHECK ((name <> ''::text)),
+  constraint friend_plan_answers_one_author CHECK (((client_id IS NULL) <> (key_hash IS NULL))),
+  constraint friend_plan_answers_one_of_a_client UNIQUE (plan_id, client_id),
+  constraint friend_plan_answers_one_of_a_device UNIQUE (plan_id, key_hash),
+  constraint friend_plan_answers_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES friend_plans(id) ON DELETE CASCADE
+);
+
+CREATE INDEX friend_plan_answers_client ON public.friend_plan_answers USING btree (client_id);
+
+create table friend_plans (
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  event_id uuid not null,
+  id uuid not null,
+  link_hash bytea not null,
+  planned_starts_at timestamp with time zone not null,
+  shows_booking boolean not null,
+  constraint friend_plans_pkey PRIMARY KEY (id),
+  constraint friend_plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint friend_plans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint friend_plans_link_once UNIQUE (link_hash),
+  constraint friend_plans_once UNIQUE (client_id, event_id)
+);
+
+CREATE INDEX friend_plans_event ON public.friend_plans USING btree (event_id);
+
 create table guest_lists (
   ambassador_id uuid,
   closes_at timestamp with time zone not null,

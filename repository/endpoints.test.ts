@@ -80,6 +80,7 @@ describe('endpoints', () => {
 const unpaged: Record<string, string> = {
   getClubPayoutAccount: 'what is missing of one account, and a few currencies',
   getClub: 'the first page of the club’s events: the next ones are at `client/events/?club=`',
+  listFriendPlans: 'the plans of one guest for what is still to come, the next 50 at most',
   listPlatformPlans: 'the plans, which are three',
   listManagedPages: 'the platform’s own pages, which are four',
   listPages: 'the platform’s own pages, which are four',

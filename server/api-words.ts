@@ -68,6 +68,7 @@ export const apiWords = {
     'guest-lists': 'A list of an event, for its owner. The code of its link takes the place of a token.',
     tickets: 'A ticket that was sent to a companion. The code of its link takes the place of a token.',
     'split-shares': 'A share of a split booking, for the friend who pays it. The code of its link takes the place of a token.',
+    'friend-plans': 'A plan with friends for an event, for those who answer it. The code of its link takes the place of a token.',
     'queue-codes': 'The code at the end of an event’s queue, for phones that are not signed in yet.',
     verification: 'Reviewing identity documents, for superadmins.',
     'super-admin': 'The platform, for superadmins.',

@@ -24,6 +24,7 @@ const atDoor = 'Every scan is a row that stays, with who scanned, on which devic
 const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
 const ownConsent = 'A consent is a row that stays, with its words, when and how it was given and withdrawn.'
 const ownFollow = 'What a guest follows is theirs alone: no one else reads it, and it changes nothing for anyone.'
+const ownPlan = 'A plan with friends and its answers concern no one else: neither a club nor an administrator reads them.'
 const ownDevice = 'A device with push turned on is a row of its session, which the security log has.'
 const ownView = 'A saved filter concerns no one but its owner.'
 
@@ -82,6 +83,14 @@ const exempt: Record<string, string> = {
   removePushSubscription: ownDevice,
   addFollow: ownFollow,
   removeFollow: ownFollow,
+  saveFriendPlan: ownPlan,
+  closeFriendPlan: ownPlan,
+  openFriendPlan: 'It changes nothing.',
+  answerFriendPlan: ownPlan,
+  withdrawPlanAnswer: ownPlan,
+  openFriendPlanAsGuest: 'It changes nothing.',
+  answerFriendPlanAsGuest: ownPlan,
+  withdrawPlanAnswerAsGuest: ownPlan,
   setClubNews: ownConsent,
   unsubscribeFromNews: ownConsent,
   undoUnsubscribe: ownConsent,

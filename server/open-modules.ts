@@ -15,6 +15,7 @@ import { financesModule } from './modules/finances/index.ts'
 import { floorModule } from './modules/floor/index.ts'
 import { followsModule, moveFollows } from './modules/follows/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
+import { friendPlansModule } from './modules/friend-plans/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
 import { guestsModule, keepContact } from './modules/guests/index.ts'
 import { lastHourModule } from './modules/last-hour/index.ts'
@@ -80,6 +81,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     followsModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail, keepContact),
+    friendPlansModule(infrastructure),
     remindersModule(infrastructure, sendMail),
     tabsModule(infrastructure, sendMail),
     passesModule(infrastructure),

@@ -105,6 +105,9 @@ export const Export = z.object({
   club_messages: z.array(z.record(z.string(), z.unknown())),
   /** Clubs, artists and events they follow. */
   follows: z.array(z.record(z.string(), z.unknown())),
+  /** Plans with friends they made, without the answers of others, and what they answered themselves. */
+  friend_plans: z.array(z.record(z.string(), z.unknown())),
+  friend_plan_answers: z.array(z.record(z.string(), z.unknown())),
   /** What they are reminded of, and when not. */
   reminder_settings: z.array(z.record(z.string(), z.unknown())),
   reminders: z.array(z.record(z.string(), z.unknown())),

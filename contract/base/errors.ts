@@ -12,6 +12,7 @@ import { drawerErrors } from '../drawers/errors.ts'
 import { eventErrors } from '../events/errors.ts'
 import { financeErrors } from '../finances/errors.ts'
 import { floorErrors } from '../floor/errors.ts'
+import { friendPlanErrors } from '../friend-plans/errors.ts'
 import { guestListErrors } from '../guest-lists/errors.ts'
 import { guestErrors } from '../guests/errors.ts'
 import { loyaltyErrors } from '../loyalty/errors.ts'
@@ -70,6 +71,7 @@ export const errors = {
   ...eventErrors,
   ...financeErrors,
   ...floorErrors,
+  ...friendPlanErrors,
   ...guestListErrors,
   ...guestErrors,
   ...loyaltyErrors,

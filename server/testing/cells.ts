@@ -114,6 +114,8 @@ export const clubTables = [
   'floor_plans',
   'floor_tables',
   'floor_zones',
+  'friend_plan_answers',
+  'friend_plans',
   'guest_lists',
   'guest_message_recipients',
   'guest_messages',

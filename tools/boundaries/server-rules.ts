@@ -24,6 +24,7 @@ export const ranks: Readonly<Record<string, number>> = {
   follows: 8,
   reservations: 8,
   door: 9,
+  'friend-plans': 9,
   reminders: 9,
   tabs: 9,
   passes: 10,

@@ -780,6 +780,27 @@ export interface FloorZones {
   version: Generated<number>;
 }
 
+export interface FriendPlanAnswers {
+  answer: string;
+  answered_at: string;
+  client_id: string | null;
+  id: string;
+  key_hash: Buffer | null;
+  name: string | null;
+  plan_id: string;
+  shows_booking: boolean;
+}
+
+export interface FriendPlans {
+  client_id: string;
+  created_at: string;
+  event_id: string;
+  id: string;
+  link_hash: Buffer;
+  planned_starts_at: string;
+  shows_booking: boolean;
+}
+
 export interface GuestLists {
   ambassador_id: string | null;
   closes_at: string;
@@ -2404,6 +2425,8 @@ export interface DB {
   floor_plans: FloorPlans;
   floor_tables: FloorTables;
   floor_zones: FloorZones;
+  friend_plan_answers: FriendPlanAnswers;
+  friend_plans: FriendPlans;
   guest_lists: GuestLists;
   guest_message_recipients: GuestMessageRecipients;
   guest_messages: GuestMessages;

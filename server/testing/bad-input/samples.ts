@@ -11,6 +11,7 @@ import { door } from './samples/door.ts'
 import { drawers } from './samples/drawers.ts'
 import { events } from './samples/events.ts'
 import { floor } from './samples/floor.ts'
+import { friendPlans } from './samples/friend-plans.ts'
 import { guestLists } from './samples/guest-lists.ts'
 import { guests } from './samples/guests.ts'
 import { lastHour } from './samples/last-hour.ts'
@@ -60,6 +61,7 @@ export const samples: readonly ModuleSamples[] = [
   drawers,
   events,
   floor,
+  friendPlans,
   guestLists,
   guests,
   lastHour,

@@ -231,6 +231,8 @@ it('exports all stored data as a file named by date', async () => {
       accepted_pages: [],
       club_messages: [],
       follows: [],
+      friend_plans: [],
+      friend_plan_answers: [],
       reminder_settings: [],
       reminders: [],
       push_devices: [],

@@ -1,0 +1,2 @@
+export * from './friend-plans.ts'
+export * from './plan-answers.ts'

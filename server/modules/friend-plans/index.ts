@@ -1,0 +1,1 @@
+export { friendPlansModule } from './module.ts'

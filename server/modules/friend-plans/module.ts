@@ -1,0 +1,26 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { defineModule, type Module } from '../../infrastructure/module.ts'
+import { deletePlansBefore, forgetPlans } from './plan-store.ts'
+import { exportFriendPlans } from './plan-views.ts'
+import { friendPlanRoutes } from './routes.ts'
+
+/** A week after the event: nobody plans it any more. */
+const keptHours = 7 * 24
+
+export function friendPlansModule(infrastructure: Infrastructure): Module {
+  const { db, clock } = infrastructure
+  return defineModule({
+    routes: friendPlanRoutes(infrastructure),
+    recurring: [
+      {
+        name: 'delete_old_friend_plans',
+        schedule: '51 4 * * *',
+        lane: 'bulk',
+        work: async () => {
+          while (await deletePlansBefore(db, clock.now().subtract({ hours: keptHours })));
+        },
+      },
+    ],
+    personalData: { export: exportFriendPlans, forget: forgetPlans },
+  })
+}
