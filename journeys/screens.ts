@@ -64,6 +64,11 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   // Others lead to the booking.
   const payable = `select '/client/reservations/' || r.id || '/pay' as value from reservations r
     join users u on u.id = r.client_id where u.username = 'client' and r.status in ('held', 'awaiting_payment') limit 1`
+  // With a plan of the client's, and without.
+  const planned = `(select p.event_id::text as value from friend_plans p join users u on u.id = p.client_id
+    where u.username = 'client' limit 1)
+    union all (select e.id::text from events e where e.state = 'published' and e.starts_at > now()
+      and not exists (select from friend_plans p where p.event_id = e.id) limit 1)`
   const refunds = `select r.id::text as value from payment_refunds r join payments p on p.id = r.payment_id
     join users u on u.id = p.payer_id where u.username = 'client' limit 1`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
@@ -116,6 +121,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/client/reservations/': await column(world, reservations),
     '/client/reservations/:id/pay': await column(world, payable),
     '/client/refunds/': await column(world, refunds),
+    '/client/friend-plans/': await column(world, planned),
     '/clubs/': await column(world, clubs),
     '/artists/': await column(
       world,

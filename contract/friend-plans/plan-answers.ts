@@ -37,12 +37,11 @@ const answer = {
 
 const open = z.strictObject({ ...code, key: z.optional(key) })
 const withLink = { method: 'POST', answer: SharedPlan, body_limit: 8 * 1024 } as const
-const asVisitor = { ...withLink, authorize: 'public' } as const
-const asGuest = { ...withLink, authorize: 'book' } as const
 const refusals = ['invalid_plan_link', 'plan_over', 'plan_full'] as const
 
 export const openFriendPlan = endpoint({
-  ...asVisitor,
+  ...withLink,
+  authorize: 'public',
   name: 'openFriendPlan',
   summary:
     'Get the plan behind a link: its event, who asks, and those who show that they are going. With a device’s key, its answer.',
@@ -52,7 +51,8 @@ export const openFriendPlan = endpoint({
 })
 
 export const answerFriendPlan = endpoint({
-  ...asVisitor,
+  ...withLink,
+  authorize: 'public',
   name: 'answerFriendPlan',
   summary:
     'Answer the plan behind a link, without an account, or change the answer of this device. Your name is shown only if you send it. A plan takes 50 answers.',
@@ -62,7 +62,8 @@ export const answerFriendPlan = endpoint({
 })
 
 export const withdrawPlanAnswer = endpoint({
-  ...asVisitor,
+  ...withLink,
+  authorize: 'public',
   name: 'withdrawPlanAnswer',
   summary: 'Withdraw the answer of this device: it is deleted. Repeating it changes nothing.',
   path: 'friend-plans/withdraw/',
@@ -71,7 +72,8 @@ export const withdrawPlanAnswer = endpoint({
 })
 
 export const openFriendPlanAsGuest = endpoint({
-  ...asGuest,
+  ...withLink,
+  authorize: 'book',
   name: 'openFriendPlanAsGuest',
   summary:
     'Get the plan behind a link with your account, and your answer; with a device’s key, the answer that it gave signed out.',
@@ -81,7 +83,8 @@ export const openFriendPlanAsGuest = endpoint({
 })
 
 export const answerFriendPlanAsGuest = endpoint({
-  ...asGuest,
+  ...withLink,
+  authorize: 'book',
   name: 'answerFriendPlanAsGuest',
   summary:
     'Answer the plan behind a link with your account. With a device’s key, your answer replaces the one that it gave signed out. Next to your name, you may show that you have booked.',
@@ -98,7 +101,8 @@ export const answerFriendPlanAsGuest = endpoint({
 })
 
 export const withdrawPlanAnswerAsGuest = endpoint({
-  ...asGuest,
+  ...withLink,
+  authorize: 'book',
   name: 'withdrawPlanAnswerAsGuest',
   summary: 'Withdraw your answer, and the one that this device gave signed out: both are deleted. Repeating it changes nothing.',
   path: 'client/friend-plans/withdraw/',

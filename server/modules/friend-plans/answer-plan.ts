@@ -99,7 +99,7 @@ async function putPlanAnswer(
     const { count, own } = await countAnswers(tx, id, author)
     if (own === null && count >= maxAnswers) return refuse('plan_full')
     if (author.client_id !== null) await deleteAnswers(tx, id, { client_id: null, key_hash: author.key_hash })
-    await putAnswer(tx, id, author, answer, now)
+    await putAnswer(tx, { plan_id: id, ...author }, answer, now)
     if (answer.answer === 'going' && own !== 'going') await tellHost(tx, plan, now)
     return undefined
   })

@@ -50,15 +50,14 @@ export interface NewAnswer {
 /** One answer of an account, or of a device. Requires the plan's lock. */
 export async function putAnswer(
   tx: Tx,
-  planId: string,
-  { client_id, key_hash }: PlanAuthor,
+  { plan_id, client_id, key_hash }: PlanAuthor & { plan_id: string },
   { answer, name, shows_booking }: NewAnswer,
   now: Temporal.Instant,
 ): Promise<void> {
   const author = client_id === null ? sql`key_hash` : sql`client_id`
   await sql`
     insert into friend_plan_answers (id, plan_id, client_id, key_hash, answer, name, shows_booking, answered_at)
-    values (${newId()}, ${planId}, ${client_id}, ${client_id === null ? key_hash : null}, ${answer}, ${name}, ${shows_booking},
+    values (${newId()}, ${plan_id}, ${client_id}, ${client_id === null ? key_hash : null}, ${answer}, ${name}, ${shows_booking},
       ${instantText(now)})
     on conflict (plan_id, ${author}) do update set answer = excluded.answer, name = excluded.name,
       shows_booking = excluded.shows_booking`.execute(tx)

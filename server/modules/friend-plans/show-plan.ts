@@ -4,7 +4,10 @@ import { coverOf, isPast } from '../events/index.ts'
 import type { AnswerRow, PlanEventRow, PlanRow } from './plan-views.ts'
 
 /** Whether a plan takes answers. Guests no longer see a draft or an archived event, so it counts as over. */
-export function planStateOf({ state, ends_at }: Pick<PlanEventRow, 'state' | 'ends_at'>, now: Temporal.Instant) {
+export function planStateOf(
+  { state, ends_at }: Pick<PlanEventRow, 'state' | 'ends_at'>,
+  now: Temporal.Instant,
+): FriendPlan['state'] {
   if (state === 'cancelled') return 'cancelled'
   return (state === 'published' || state === 'paused') && !isPast(ends_at, now) ? 'open' : 'over'
 }

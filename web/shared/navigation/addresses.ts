@@ -16,6 +16,7 @@ export const ownList = '/guest-list'
 export const queue = '/queue'
 export const splitShare = '/split'
 export const sentTicket = '/ticket'
+export const sharedPlan = '/plan'
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const choosePassword = '/choose-password'
 export const profile = '/profile'
@@ -30,6 +31,7 @@ export const waitingList = (slug: string) => `/client/events/${slug}/waiting-lis
 export const clubs = '/clubs'
 export const club = (slug: string) => `/clubs/${slug}`
 export const artist = (slug: string) => `/artists/${slug}`
+export const friendPlan = (eventId: string) => `/client/friend-plans/${eventId}`
 export const following = '/client/following'
 export const reminders = '/client/reminders'
 export const reservations = '/client/reservations'

@@ -16,6 +16,7 @@ import { useNow } from '../../../../shared/format/use-now.ts'
 import styles from './event-header.module.css'
 import { lightOf, statusMark } from './event-words.ts'
 import { EventDate } from '../../../ui/event-date.tsx'
+import { PlanLink } from './plan-link.tsx'
 import { ShareButton } from './share-button.tsx'
 
 // Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
@@ -57,7 +58,12 @@ export function EventHeader({ event }: { event: EventPage }) {
       <div className={styles.foot}>
         <Marks event={event} />
         <div className={styles.actions}>
-          {!event.is_past && !event.is_cancelled && <FollowButton kind="event" id={event.id} name={event.title} />}
+          {!event.is_past && !event.is_cancelled && (
+            <>
+              <FollowButton kind="event" id={event.id} name={event.title} />
+              <PlanLink eventId={event.id} />
+            </>
+          )}
           <ShareButton title={event.title} path={paths.event(event.slug)} />
         </div>
       </div>

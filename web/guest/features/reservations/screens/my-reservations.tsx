@@ -3,7 +3,7 @@ import { listWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -11,6 +11,7 @@ import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -23,6 +24,9 @@ import { keepBookings } from '../queries/kept-tickets.ts'
 import { useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import { reservationsQuery, waitingListQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
+
+// Few clients have one, and bookings show before it.
+const FriendPlans = lazyPart(async () => (await import('../parts/friend-plans.tsx')).FriendPlans)
 
 const whenOf = ({ search }: Pick<Place, 'search'>): When => (search.get('when') === 'past' ? 'past' : 'upcoming')
 
@@ -95,6 +99,11 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
         </ul>
       )}
       {when === 'upcoming' && <WaitingEntries entries={entries.filter(({ state }) => state !== 'offered')} />}
+      {isFirstOfUpcoming && (
+        <Suspense fallback={null}>
+          <FriendPlans />
+        </Suspense>
+      )}
       <CursorPages
         first={search.has('cursor') ? { to: address(when), label: 'Back to the start' } : null}
         next={page.next === null ? null : { to: address(when, page.next), label: 'More bookings' }}

@@ -1,0 +1,40 @@
+import { closeFriendPlan, getFriendPlan, listFriendPlans, saveFriendPlan } from '#contract/friend-plans/friend-plans.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/api.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+
+export const ownPlanQuery = (eventId: string) => apiQuery(getFriendPlan, { params: { event_id: eventId } })
+
+const complain = (error: unknown) =>
+  toast({ tone: 'bad', message: errorMessage(error, 'Nothing has changed. Try again in a moment.') })
+
+/** Makes the plan for an event, or changes whether friends see the booking. */
+export function useSavePlan(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (shows_booking: boolean) =>
+      call(saveFriendPlan, { params: { event_id: eventId }, body: { shows_booking } }),
+    onSuccess: async (friend_plan) => {
+      const { queryKey } = ownPlanQuery(eventId)
+      // A read that began before may answer after, with what was true then.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { friend_plan })
+      await invalidate(client, listFriendPlans)
+    },
+    onError: complain,
+  })
+}
+
+export function useClosePlan(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(closeFriendPlan, { params: { event_id: eventId } }),
+    onSuccess: async ({ message }) => {
+      toast({ tone: 'ok', message })
+      await invalidate(client, getFriendPlan, listFriendPlans)
+    },
+    onError: complain,
+  })
+}

@@ -1,0 +1,74 @@
+import { listFriendPlans, type PlanAnswer } from '#contract/friend-plans/friend-plans.ts'
+import {
+  answerFriendPlan,
+  answerFriendPlanAsGuest,
+  openFriendPlan,
+  openFriendPlanAsGuest,
+  withdrawPlanAnswer,
+  withdrawPlanAnswerAsGuest,
+} from '#contract/friend-plans/plan-answers.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api/api.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSession } from '../../../../shared/session/session.ts'
+import { deviceKeys } from '../../../domain/device-keys.ts'
+
+/** Others answer meanwhile. */
+const lookAgainMs = 30_000
+
+/** With which this device answered the plans of links. */
+const { keyOf, makeKey } = deviceKeys('friendPlans')
+
+const linkOf = (code: string) => {
+  const key = keyOf(code)
+  return key === null ? { code } : { code, key }
+}
+
+const planKey = (code: string, isGuest: boolean) => [openFriendPlan.name, code, isGuest]
+
+/** The plan behind a link, with the answer of this account or device. */
+export function useSharedPlan(code: string) {
+  const session = useSession()
+  const isGuest = sessionMay(session, 'book')
+  return useQuery({
+    queryKey: planKey(code, isGuest),
+    queryFn: async () => call(isGuest ? openFriendPlanAsGuest : openFriendPlan, { body: linkOf(code) }),
+    enabled: session.status !== 'unknown',
+    refetchInterval: lookAgainMs,
+  })
+}
+
+export interface OwnAnswer {
+  answer: PlanAnswer
+  name: string | null
+  shows_booking: boolean
+}
+
+/** Answers with the account if there is one, else with a key of this device; both show the plan as it is then. */
+export function useAnswerPlan(code: string) {
+  const client = useQueryClient()
+  const isGuest = sessionMay(useSession(), 'book')
+  const queryKey = planKey(code, isGuest)
+  const settled = {
+    // A read that began before may answer after, with what was true then.
+    onMutate: async () => client.cancelQueries({ queryKey }),
+    onSuccess: (plan: Awaited<ReturnType<typeof withdraw>>) => {
+      client.setQueryData(queryKey, plan)
+      void invalidate(client, listFriendPlans)
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  }
+  const send = async ({ shows_booking, ...answer }: OwnAnswer) =>
+    isGuest
+      ? call(answerFriendPlanAsGuest, { body: { ...linkOf(code), ...answer, shows_booking } })
+      : call(answerFriendPlan, { body: { code, key: makeKey(code), ...answer } })
+  const withdraw = async () =>
+    isGuest
+      ? call(withdrawPlanAnswerAsGuest, { body: linkOf(code) })
+      : call(withdrawPlanAnswer, { body: { code, key: makeKey(code) } })
+  return {
+    answer: useMutation({ mutationFn: send, ...settled }),
+    withdraw: useMutation({ mutationFn: withdraw, ...settled }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { SharedPlan } from '#contract/friend-plans/plan-answers.ts'
+import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { EventSummary } from '../../../domain/event-summary.tsx'
+import { useHashToken } from '../../../domain/use-hash-token.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { AnswerForm } from '../forms/answer-form.tsx'
+import { PlanNotice } from '../parts/plan-notice.tsx'
+import styles from '../parts/plan-page.module.css'
+import { PlanPeople } from '../parts/plan-people.tsx'
+import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
+import { useSharedPlan } from '../queries/shared-plan-queries.ts'
+
+/** The page behind the link of a plan: who is going, and a friend's own answer. */
+function SharedPlanPage() {
+  const code = useHashToken()
+  if (code === null) return <PlanSkeleton />
+  if (code === '')
+    return (
+      <div className={styles.page}>
+        <PageHeader title="Plan with friends" />
+        <Notice tone="bad">This link is incomplete. Open it again as your friend sent it.</Notice>
+      </div>
+    )
+  return <Shared key={code} code={code} />
+}
+
+function Shared({ code }: { code: string }) {
+  const { data, error, refetch, isFetching } = useSharedPlan(code)
+  const isGone = refusalOf(error, 'invalid_plan_link') !== null
+  // A plan that was closed while its page was open is gone, too.
+  if (data !== undefined && !isGone) return <Shown plan={data} code={code} />
+  if (error === null) return <PlanSkeleton />
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Plan with friends" />
+      <Notice tone="bad">{errorMessage(error, 'The plan didn’t load. Check your connection, then try again.')}</Notice>
+      {!isGone && (
+        <div>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
+  const { event, state, yours, is_own } = plan
+  const host = plan.host_name === '' ? 'Your friend' : plan.host_name
+  const isOpen = state === 'open'
+  return (
+    <div className={styles.page}>
+      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${host} is going. Are you?` : `A plan of ${host}`} />
+      <EventSummary event={event} club={`${event.club_name}, ${event.city}`} />
+      <PlanNotice plan={plan} />
+      {is_own && (
+        <Notice
+          tone="info"
+          title="This is what your friends see"
+          action={
+            <ButtonLink to={paths.friendPlan(event.id)} size="small">
+              Open your plan
+            </ButtonLink>
+          }
+        />
+      )}
+      {isOpen && !is_own && (
+        <Card aria-label="Your answer">
+          <AnswerForm key={yours === null ? 'new' : 'given'} plan={plan} code={code} />
+        </Card>
+      )}
+      <PlanPeople plan={plan} host={{ name: host, has_booked: plan.host_has_booked }} />
+      {state !== 'over' && (
+        <div className={styles.actions}>
+          <ButtonLink to={paths.event(event.slug)} variant="secondary">
+            {isOpen ? 'See tickets & tables' : 'See the event'}
+          </ButtonLink>
+        </div>
+      )}
+      <p className={styles.note}>
+        Only people with the link see this page. The club doesn’t. All of it is deleted a week after the event.
+      </p>
+    </div>
+  )
+}
+
+export const screen = defineScreen({
+  head: () => ({ title: 'Plan with friends' }),
+  Component: SharedPlanPage,
+})
