@@ -10,10 +10,10 @@ const apps: readonly App[] = [
     // The screens that guests see first contain no form, no notice, no card, nothing live, no selection of items and no
     // frame of a sign-in page.
     kit: {
-      test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|features\/|domain\/(selection|entrance))|lucide-react|\/contract\/base\/endpoint/,
+      test: /\/web\/(guest|shared)\/(?!ui\/(form|field-group|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|features\/|domain\/(selection|entrance))|lucide-react(?!.*\/(?:arrow-left|check)\.)|\/contract\/base\/endpoint/,
       minShareCount: 10,
     },
-    page: /\/web\/guest\/ui\/(page-header|notice|card)\./,
+    page: /\/web\/guest\/ui\/(page-header|notice|card)\.|\/icons\/(arrow-left|check)\./,
   },
   {
     name: 'office',

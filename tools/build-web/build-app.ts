@@ -6,6 +6,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { root } from '../source-files.ts'
 import { compressFiles } from './compress-files.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
+import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
 import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
@@ -46,7 +47,7 @@ const fileNames = {
 
 const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => ({
   ...common(app),
-  plugins: [react(), leanEndpoints(), leanQuery(), leanRouter()],
+  plugins: [react(), leanEndpoints(), leanIcons(), leanQuery(), leanRouter()],
   build: {
     manifest: true,
     target: 'baseline-widely-available',

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readFiles, root } from '../source-files.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
+import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
 import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
@@ -112,6 +113,13 @@ it('A link in the browser has no prefetching of framework mode', async () => {
   const built = await bundle(`export { Link } from ${packageFile('react-router/dist/production/index.js')}`, leanRouter())
   expect(built).toContain('data-discover')
   for (const left of ['HydratedRouter', 'IntersectionObserver', 'modulepreload']) expect(built).not.toContain(left)
+})
+
+it('An icon in the browser has its lines, and neither a name nor the way to make one from a name', async () => {
+  const source = `export { default } from ${packageFile('lucide-react/dist/esm/icons/check.mjs')}`
+  const built = await bundle(source, leanIcons())
+  expect(built).toContain('M20 6 9 17l-5-5')
+  expect(built).not.toMatch(/displayName\s*=\s*[^;]*PascalCase|iconNode is required/)
 })
 
 it('A query in the browser has no code of infinite queries, and no page uses one', async () => {

@@ -14,7 +14,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.queue, screen: 'features/reservations/screens/join-queue.tsx', guard: 'public' },
   { path: paths.splitShare, screen: 'features/reservations/screens/split-share.tsx', guard: 'public' },
   { path: paths.sentTicket, screen: 'features/reservations/screens/sent-ticket.tsx', guard: 'public' },
-  { path: paths.sharedPlan, screen: 'features/friend-plans/screens/shared-plan.tsx', guard: 'public' },
+  { path: paths.sharedPlan, screen: 'features/friend-plans/screens/plan.tsx', guard: 'public' },
   { path: paths.unsubscribe(':token'), screen: 'features/messages/screens/unsubscribe.tsx', guard: 'public' },
   { path: paths.invitation, screen: 'features/accounts/screens/invitation.tsx', guard: 'public' },
   { path: paths.choosePassword, screen: 'features/accounts/screens/choose-password.tsx', guard: 'signed_in' },
@@ -31,7 +31,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.clubs, screen: 'features/events/screens/club-list.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   { path: paths.artist(':artist'), screen: 'features/events/screens/artist-page.tsx', guard: 'public' },
-  { path: paths.friendPlan(':id'), screen: 'features/friend-plans/screens/friend-plan.tsx', guard: 'book' },
+  { path: paths.friendPlan(':id'), screen: 'features/friend-plans/screens/plan.tsx', guard: 'book' },
   { path: paths.following, screen: 'features/follows/screens/following.tsx', guard: 'book' },
   { path: paths.reminders, screen: 'features/reminders/screens/reminders.tsx', guard: 'book' },
   // For any role: those who cannot book see why, and their selection is kept.

@@ -5,7 +5,6 @@ import type { EventPage } from '#contract/events/events.ts'
 import type { FriendPlan, getFriendPlan } from '#contract/friend-plans/friend-plans.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { eventQuery } from '../../../domain/live-event.ts'
@@ -15,32 +14,25 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen } from '../../../ui/screen.ts'
 import { bookFor } from '../parts/book-for.ts'
 import { ClosePlan } from '../parts/close-plan.tsx'
 import { PlanNotice } from '../parts/plan-notice.tsx'
 import styles from '../parts/plan-page.module.css'
 import { PlanPeople } from '../parts/plan-people.tsx'
 import { PlanShare } from '../parts/plan-share.tsx'
-import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
 import { ownPlanQuery, useSavePlan } from '../queries/own-plan-queries.ts'
 
 /** Friends answer meanwhile. */
 const lookAgainMs = 15_000
 
-interface PlanData extends Record<string, unknown> {
-  event: EventPage
-  own: AnswerOf<typeof getFriendPlan>
-}
-
 /** A client's own plan for an event: the link to send, who is going, and the booking for all of them. */
-function FriendPlanPage({ data: { event, own } }: ScreenProps<PlanData>) {
+export function OwnPlan({ event, own }: { event: EventPage; own: AnswerOf<typeof getFriendPlan> }) {
   const { data = own } = useQuery({ ...ownPlanQuery(event.id), refetchInterval: lookAgainMs })
   return (
     <div className={styles.page}>
       <PageHeader title="Plan with friends" back={{ to: paths.event(event.slug), label: event.title }} />
       <EventSummary event={event} club={`${event.club.name}, ${event.club.city}`} />
-      {data.friend_plan === null ? <NewPlan event={event} /> : <OwnPlan plan={data.friend_plan} event={event} />}
+      {data.friend_plan === null ? <NewPlan event={event} /> : <MadePlan plan={data.friend_plan} event={event} />}
     </div>
   )
 }
@@ -74,7 +66,7 @@ function NewPlan({ event }: { event: EventPage }) {
   )
 }
 
-function OwnPlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
+function MadePlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
   const { user } = useSignedIn()
   const { bookings } = useOwnBookings(event)
   const isOpen = plan.state === 'open'
@@ -119,13 +111,3 @@ function Booking({ plan, event, guests }: { plan: FriendPlan; event: EventPage; 
     </Card>
   )
 }
-
-export const screen = defineScreen({
-  queries: ({ params }) => {
-    const id = params['id'] ?? ''
-    return { event: eventQuery(id), own: ownPlanQuery(id) }
-  },
-  head: () => ({ title: 'Plan with friends' }),
-  Component: FriendPlanPage,
-  Skeleton: PlanSkeleton,
-})

@@ -7,8 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen } from '../../../ui/screen.ts'
-import { AnswerForm } from '../forms/answer-form.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { PlanNotice } from '../parts/plan-notice.tsx'
 import styles from '../parts/plan-page.module.css'
 import { PlanPeople } from '../parts/plan-people.tsx'
@@ -16,7 +15,7 @@ import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
 import { useSharedPlan } from '../queries/shared-plan-queries.ts'
 
 /** The page behind the link of a plan: who is going, and a friend's own answer. */
-function SharedPlanPage() {
+export function OpenedPlan() {
   const code = useHashToken()
   if (code === null) return <PlanSkeleton />
   if (code === '')
@@ -89,8 +88,3 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
     </div>
   )
 }
-
-export const screen = defineScreen({
-  head: () => ({ title: 'Plan with friends' }),
-  Component: SharedPlanPage,
-})

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { EventPage } from '#contract/events/events.ts'
+import type { getFriendPlan } from '#contract/friend-plans/friend-plans.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { eventQuery } from '../../../domain/live-event.ts'
+import { defineScreen } from '../../../ui/screen.ts'
+import { OpenedPlan } from '../forms/opened-plan.tsx'
+import { OwnPlan } from '../forms/own-plan.tsx'
+import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
+import { ownPlanQuery } from '../queries/own-plan-queries.ts'
+
+interface PlanData extends Record<string, unknown> {
+  event?: EventPage
+  own?: AnswerOf<typeof getFriendPlan>
+}
+
+/** A plan with friends at its two addresses, which share nearly all of their code: the client's own, and the one behind its link. */
+const Plan = ({ data: { event, own } }: ScreenProps<PlanData>) =>
+  event === undefined || own === undefined ? <OpenedPlan /> : <OwnPlan event={event} own={own} />
+
+export const screen = defineScreen({
+  queries: ({ params: { id } }) => (id === undefined ? {} : { event: eventQuery(id), own: ownPlanQuery(id) }),
+  head: () => ({ title: 'Plan with friends' }),
+  Component: Plan,
+  Skeleton: PlanSkeleton,
+})
