@@ -10,6 +10,7 @@ import { fillBoard, fillSections } from '../modules/board/demo.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
 import { insertEvents, insertPrestations, replaceSeatings, writeTemplate } from '../modules/events/demo.ts'
 import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
+import { fillFriendPlans } from '../modules/friend-plans/demo.ts'
 import { fillTabs } from '../modules/tabs/demo.ts'
 import type { StartParts } from '../process/product.ts'
 import { insertPastWork, insertRole, insertScheduleTemplate, insertStaff } from '../modules/staffing/demo.ts'
@@ -118,6 +119,11 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })
+  const planned = all.find(({ row }) => row.state === 'published' && Temporal.Instant.compare(row.starts_at, now.add({ hours: 72 })) > 0)
+  if (planned) {
+    const { id, starts_at } = planned.row
+    await fillFriendPlans(tx, { secretKey: needs.secretKey, client_id: client, event: { id, starts_at: String(starts_at) }, now })
+  }
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {
     const night = { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now }
     await fillBoard(tx, night)

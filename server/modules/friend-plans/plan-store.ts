@@ -15,7 +15,7 @@ interface NewPlan {
 }
 
 /** A client has one plan for an event: a second one is the first, whose link stays. */
-export async function upsertPlan(db: Database, plan: NewPlan, now: Temporal.Instant): Promise<void> {
+export async function upsertPlan(db: Database | Tx, plan: NewPlan, now: Temporal.Instant): Promise<void> {
   const { shows_booking } = plan
   await db
     .insertInto('friend_plans')

@@ -53,10 +53,7 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
       beside={yours !== null && <Withdraw withdraw={withdraw} onDone={() => form.reset()} />}
     >
       <RadioCards label="Are you coming?" options={options} {...form.getInputProps('answer')} />
-      <Checkbox
-        label="Show my name to people in this plan"
-        {...form.getInputProps('shows_name', { type: 'checkbox' })}
-      />
+      <Checkbox label="Show my name to people in this plan" {...form.getInputProps('shows_name', { type: 'checkbox' })} />
       {shows_name && (
         <TextField
           label="First name"
@@ -67,10 +64,7 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
         />
       )}
       {shows_name && isGuest && (
-        <Checkbox
-          label="Show beside my name when I’ve booked"
-          {...form.getInputProps('shows_booking', { type: 'checkbox' })}
-        />
+        <Checkbox label="Show beside my name when I’ve booked" {...form.getInputProps('shows_booking', { type: 'checkbox' })} />
       )}
     </Form>
   )

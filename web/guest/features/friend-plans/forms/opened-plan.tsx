@@ -55,7 +55,7 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
   const isOpen = state === 'open'
   return (
     <div className={styles.page}>
-      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${host} is going. Are you?` : `A plan of ${host}`} />
+      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${host} is going. Are you?` : `${host}’s plan`} />
       <EventSummary event={event} club={`${event.club_name}, ${event.city}`} />
       <PlanNotice plan={plan} />
       {is_own && (

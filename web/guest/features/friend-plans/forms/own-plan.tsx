@@ -60,8 +60,8 @@ function NewPlan({ event }: { event: EventPage }) {
         </Button>
       }
     >
-      You get one link to send. Friends answer without an account and choose whether their name shows. The club sees nothing of it,
-      and it’s deleted a week after the event.
+      You get one link to send. Friends answer without an account and choose whether their name shows. The club sees nothing of
+      it, and it’s deleted a week after the event.
     </EmptyState>
   )
 }
@@ -101,7 +101,9 @@ function Booking({ plan, event, guests }: { plan: FriendPlan; event: EventPage; 
       {next.guests > 0 && next.guests < going && <p>One booking takes up to {formatCount(next.guests, 'guest')}.</p>}
       <div className={styles.actions}>
         {guests > 0 && <ButtonLink to={paths.reservations}>See your booking</ButtonLink>}
-        {guests === 0 && <ButtonLink to={next.to}>{next.guests === 0 ? 'See tickets & tables' : `Book for ${next.guests}`}</ButtonLink>}
+        {guests === 0 && (
+          <ButtonLink to={next.to}>{next.guests === 0 ? 'See tickets & tables' : `Book for ${next.guests}`}</ButtonLink>
+        )}
       </div>
       <Checkbox
         label="Show people in this plan when I’ve booked"

@@ -16,8 +16,8 @@ const answerWords: Record<PlanAnswer, string> = { going: 'You’re going', maybe
 function wordsOf({ state, is_own, host_name, answer }: Plan): string {
   if (state === 'cancelled') return 'Event cancelled'
   if (is_own) return 'Your plan'
-  const host = host_name === '' ? 'a friend' : host_name
-  return `Plan of ${host}${answer === null ? '' : ` · ${answerWords[answer]}`}`
+  const host = host_name === '' ? 'A friend' : host_name
+  return `${host}’s plan${answer === null ? '' : ` · ${answerWords[answer]}`}`
 }
 
 /** Plans with friends that the client made or answered, below the bookings; empty if there are none. */

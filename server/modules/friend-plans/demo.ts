@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { fillFriendPlans } from './fill-friend-plans.ts'
