@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { closeFriendPlan, saveFriendPlan } from '#contract/friend-plans/friend-plans.ts'
 import {
+  answerFriendPlan,
   answerFriendPlanAsGuest,
   openFriendPlan,
   openFriendPlanAsGuest,
@@ -156,9 +157,14 @@ describe('answerFriendPlan', () => {
     expect(rows).toEqual([])
   })
 
-  it('takes no web address as a name, which others would read.', async () => {
-    const { answer } = await openPlan(world)
-    await expect(answer('going', 'free-drinks.example')).rejects.toMatchObject(refusedWith(400, 'invalid'))
+  it('takes no web address as a name, which others would read, and no key that a guess would find.', async () => {
+    const { code, mine } = await openPlan(world)
+    const body = { code, key: newKey(), answer: 'going', name: null } as const
+    for (const change of [{ name: 'free-drinks.example' }, { key: '1' }, { name: ' ' }])
+      await expect(world.anonymous(answerFriendPlan, { body: { ...body, ...change } })).rejects.toMatchObject(
+        refusedWith(400, 'invalid'),
+      )
+    expect(await mine()).toMatchObject({ going: 0 })
   })
 
   it('is limited for one network and plan, and the maker’s changes by account.', async () => {

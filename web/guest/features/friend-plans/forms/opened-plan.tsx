@@ -74,7 +74,10 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
           <AnswerForm key={yours === null ? 'new' : 'given'} plan={plan} code={code} />
         </Card>
       )}
-      <PlanPeople plan={plan} host={{ name: host, has_booked: plan.host_has_booked }} />
+      <PlanPeople
+        plan={plan}
+        host={{ name: host, note: is_own ? 'You made this plan' : 'Made this plan', has_booked: plan.host_has_booked }}
+      />
       {state !== 'over' && (
         <div className={styles.actions}>
           <ButtonLink to={paths.event(event.slug)} variant="secondary">

@@ -70,12 +70,15 @@ function MadePlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
   const { user } = useSignedIn()
   const { bookings } = useOwnBookings(event)
   const isOpen = plan.state === 'open'
-  const name = user.first_name === '' ? 'You' : `${user.first_name} (you)`
+  const name = user.first_name === '' ? 'You' : user.first_name
   return (
     <>
       <PlanNotice plan={plan} />
       {isOpen && <PlanShare plan={plan} />}
-      <PlanPeople plan={plan} host={{ name, has_booked: bookings.length > 0 && plan.shows_booking }} />
+      <PlanPeople
+        plan={plan}
+        host={{ name, note: 'You made this plan', has_booked: bookings.length > 0 && plan.shows_booking }}
+      />
       {isOpen && <Booking plan={plan} event={event} guests={bookings.reduce((sum, { party_size }) => sum + party_size, 0)} />}
       <p className={styles.note}>
         Only people with the link see this plan. It’s deleted a week after the event, or when you close it.

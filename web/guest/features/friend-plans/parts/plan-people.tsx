@@ -1,3 +1,4 @@
+import Ticket from 'lucide-react/icons/ticket'
 import type { FriendPlan, PlanAnswer } from '#contract/friend-plans/friend-plans.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -5,16 +6,16 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from './plan-people.module.css'
 
-const answerBadges: Record<PlanAnswer, { tone: 'ok' | 'warn' | 'plain'; text: string }> = {
+const answerBadges: Record<PlanAnswer, { tone: 'ok' | 'info' | 'plain'; text: string }> = {
   going: { tone: 'ok', text: 'Going' },
-  maybe: { tone: 'warn', text: 'Maybe' },
+  maybe: { tone: 'info', text: 'Maybe' },
   not_going: { tone: 'plain', text: 'Can’t come' },
 }
 
 interface PlanPeopleProps {
   plan: Pick<FriendPlan, 'going' | 'maybe' | 'not_going' | 'people'>
   /** Who made the plan: they are going, too. */
-  host: { name: string; has_booked: boolean }
+  host: { name: string; note: string; has_booked: boolean }
 }
 
 /** How many are going, and those who show their name. */
@@ -32,7 +33,7 @@ export function PlanPeople({ plan: { going, maybe, not_going, people }, host }: 
       </h2>
       <p className={styles.counts}>{counts.join(' · ')}</p>
       <ul className={styles.people}>
-        <Person name={host.name} note="Made this plan" hasBooked={host.has_booked} answer="going" />
+        <Person name={host.name} note={host.note} hasBooked={host.has_booked} answer="going" />
         {[...people.entries()].map(([n, { name, answer, has_booked }]) => (
           <Person key={n} name={name} hasBooked={has_booked} answer={answer} />
         ))}
@@ -51,7 +52,7 @@ function Person({ name, note, hasBooked, answer }: { name: string; note?: string
         {name}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
-      {hasBooked && <Badge tone="info">Has booked</Badge>}
+      {hasBooked && <Badge icon={<Ticket size={14} aria-hidden="true" />}>Has booked</Badge>}
       <Badge tone={tone}>{text}</Badge>
     </li>
   )
