@@ -16,8 +16,8 @@ import { hitLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-l
 import { refuse } from '../../infrastructure/refusal.ts'
 import { hashToken } from '../../infrastructure/token.ts'
 import { insertNotices } from '../notifications/index.ts'
-import { deleteAnswers, lockPlan, putAnswer, type NewAnswer } from './plan-store.ts'
-import { countAnswers, findSharedPlan, hasUnread, type PlanAuthor, type PlanRow } from './plan-views.ts'
+import { deleteAnswers, lockFriendPlan, putAnswer, type NewAnswer } from './plan-store.ts'
+import { countAnswers, findSharedPlan, hasUnread, type PlanAuthor, type FriendPlanRow } from './plan-views.ts'
 import { planStateOf, toSharedPlan } from './show-plan.ts'
 
 /** Answers of one plan. */
@@ -43,7 +43,7 @@ async function requirePlan(
   { config, db, clock }: Infrastructure,
   caller: Visitor | Caller,
   { code, key }: WithLink,
-): Promise<PlanRow> {
+): Promise<FriendPlanRow> {
   const { enabled, accessCode } = config.rateLimits
   const limitKey = `planLink:${networkOf(caller.origin.address)}`
   if (enabled) await refuseBlocked(db, clock, [limitKey])
@@ -92,7 +92,7 @@ async function putPlanAnswer(
   await slowDown(infrastructure, caller, id)
   const author = authorOf(caller, link.key)
   await retryTransaction(db, async (tx) => {
-    const plan = (await lockPlan(tx, id)) ?? refuse('invalid_plan_link')
+    const plan = (await lockFriendPlan(tx, id)) ?? refuse('invalid_plan_link')
     const now = clock.now()
     if (planStateOf(plan, now) !== 'open') return refuse('plan_over')
     if (plan.client_id === author.client_id) return refuse('own_plan')

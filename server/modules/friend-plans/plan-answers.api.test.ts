@@ -50,7 +50,7 @@ describe('openFriendPlan', () => {
   it('gives closed links, unknown ones and those of a disabled account the same answer.', async () => {
     const { code, host, params } = await openPlan(world)
     await world.pool.query(`update users set status = 'disabled' where id = $1`, [host.id])
-    const open = async (given = code) => world.anonymous(openFriendPlan, { body: { code: given } })
+    const open = async (link = code) => world.anonymous(openFriendPlan, { body: { code: link } })
     await expect(open()).rejects.toMatchObject(invalidLink)
     await expect(open(newKey())).rejects.toMatchObject(invalidLink)
     await world.pool.query(`update users set status = 'active' where id = $1`, [host.id])
@@ -61,7 +61,7 @@ describe('openFriendPlan', () => {
 
   it('counts wrong links by network, and refuses right ones with them.', async () => {
     const { code } = await openPlan(limited)
-    const open = async (given: string) => limited.anonymous(openFriendPlan, { body: { code: given } })
+    const open = async (link: string) => limited.anonymous(openFriendPlan, { body: { code: link } })
     await open(code)
     await expect(open(newKey())).rejects.toMatchObject(invalidLink)
     await limited.pool.query(`update rate_limits set hits = 1000 where key like 'planLink:%'`)

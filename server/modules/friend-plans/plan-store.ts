@@ -34,7 +34,7 @@ interface LockedPlan extends Pick<PlanEventRow, 'event_id' | 'title' | 'state' |
 }
 
 /** Everything that adds or changes answers holds the plan; null if it was closed. */
-export async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | null> {
+export async function lockFriendPlan(tx: Tx, id: string): Promise<LockedPlan | null> {
   const { rows } = await sql<LockedPlan>`
     select p.client_id, p.event_id, e.title, e.state, e.ends_at from friend_plans p join events e on e.id = p.event_id
     where p.id = ${id} for update of p`.execute(tx)

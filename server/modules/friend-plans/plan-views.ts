@@ -31,7 +31,7 @@ export interface AnswerRow {
   of_device: boolean
 }
 
-export interface PlanRow extends PlanEventRow {
+export interface FriendPlanRow extends PlanEventRow {
   id: string
   client_id: string
   planned_starts_at: string
@@ -72,13 +72,13 @@ const readPlan = ({ client_id, key_hash }: PlanAuthor) => sql`
     join users u on u.id = p.client_id and u.status = 'active'`
 
 /** The plan behind a link. */
-export async function findSharedPlan(db: Database, hash: Buffer, author: PlanAuthor): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`${readPlan(author)} where p.link_hash = ${hash}`.execute(db)
+export async function findSharedPlan(db: Database, hash: Buffer, author: PlanAuthor): Promise<FriendPlanRow | null> {
+  const { rows } = await sql<FriendPlanRow>`${readPlan(author)} where p.link_hash = ${hash}`.execute(db)
   return rows[0] ?? null
 }
 
-export async function findOwnPlan(db: Database, client_id: string, eventId: string): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`
+export async function findOwnPlan(db: Database, client_id: string, eventId: string): Promise<FriendPlanRow | null> {
+  const { rows } = await sql<FriendPlanRow>`
     ${readPlan({ client_id, key_hash: null })} where p.client_id = ${client_id} and p.event_id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

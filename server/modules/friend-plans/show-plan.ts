@@ -1,7 +1,7 @@
 import type { FriendPlan } from '#contract/friend-plans/friend-plans.ts'
 import type { SharedPlan } from '#contract/friend-plans/plan-answers.ts'
 import { coverOf, isPast } from '../events/index.ts'
-import type { AnswerRow, PlanEventRow, PlanRow } from './plan-views.ts'
+import type { AnswerRow, PlanEventRow, FriendPlanRow } from './plan-views.ts'
 
 /** Whether a plan takes answers. Guests no longer see a draft or an archived event, so it counts as over. */
 export function planStateOf(
@@ -20,7 +20,7 @@ export function planEventOf(event: PlanEventRow): FriendPlan['event'] {
 const countOf = (answers: readonly AnswerRow[], answer: AnswerRow['answer']) =>
   answers.filter((one) => one.answer === answer).length
 
-function termsOf(row: PlanRow, now: Temporal.Instant) {
+function termsOf(row: FriendPlanRow, now: Temporal.Instant) {
   const { answers, planned_starts_at, starts_at } = row
   return {
     event: planEventOf(row),
@@ -34,14 +34,14 @@ function termsOf(row: PlanRow, now: Temporal.Instant) {
 }
 
 /** As its maker sees it. */
-export const toFriendPlan = (row: PlanRow, url: string, now: Temporal.Instant): FriendPlan => ({
+export const toFriendPlan = (row: FriendPlanRow, url: string, now: Temporal.Instant): FriendPlan => ({
   ...termsOf(row, now),
   url,
   shows_booking: row.shows_booking,
 })
 
 /** As a friend with its link sees it. An answer of their account comes before one their device gave signed out. */
-export function toSharedPlan(row: PlanRow, viewer: { client_id: string | null }, now: Temporal.Instant): SharedPlan {
+export function toSharedPlan(row: FriendPlanRow, viewer: { client_id: string | null }, now: Temporal.Instant): SharedPlan {
   const own = row.answers.find(({ of_client }) => of_client) ?? row.answers.find(({ of_device }) => of_device)
   return {
     ...termsOf(row, now),

@@ -28,8 +28,8 @@ export async function openPlan(world: World, event: Record<string, unknown> = {}
   const params = { event_id }
   const { url } = await host.call(saveFriendPlan, { params, body: { shows_booking: false } })
   const code = url.split('#')[1] ?? ''
-  const answer = async (given: PlanAnswer = 'going', name: string | null = null, key = newKey()) =>
-    world.anonymous(answerFriendPlan, { body: { code, key, answer: given, name } })
+  const answer = async (choice: PlanAnswer = 'going', name: string | null = null, key = newKey()) =>
+    world.anonymous(answerFriendPlan, { body: { code, key, answer: choice, name } })
   const answerAs = async (friend: Guest, change: AccountAnswer = {}) =>
     friend.call(answerFriendPlanAsGuest, { body: { code, answer: 'going', name: 'Ana', shows_booking: false, ...change } })
   /** As many answers, ten at once. */

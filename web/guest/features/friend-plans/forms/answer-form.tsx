@@ -31,7 +31,7 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
       shows_booking: yours?.shows_booking ?? false,
     },
     validate: {
-      answer: (given) => (given === '' ? 'Choose an answer' : null),
+      answer: (choice) => (choice === '' ? 'Choose an answer' : null),
       name: (text, { shows_name }) => (shows_name && text.trim() === '' ? 'First name is required' : null),
     },
   })
@@ -41,10 +41,10 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
       form={form}
       wide
       submit={yours === null ? 'Send answer' : 'Save answer'}
-      onSubmit={async ({ answer: given, name, ...shows }) => {
-        if (given === '') return
+      onSubmit={async ({ answer: choice, name, ...shows }) => {
+        if (choice === '') return
         await answer.mutateAsync({
-          answer: given,
+          answer: choice,
           name: shows.shows_name ? name.trim() : null,
           shows_booking: isGuest && shows.shows_name && shows.shows_booking,
         })

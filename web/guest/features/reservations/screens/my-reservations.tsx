@@ -26,7 +26,7 @@ import { reservationsQuery, waitingListQuery, type When } from '../../../domain/
 import styles from './my-reservations.module.css'
 
 // Few clients have one, and bookings show before it.
-const FriendPlans = lazyPart(async () => (await import('../parts/friend-plans.tsx')).FriendPlans)
+const FriendPlans = lazyPart(async () => (await import('../parts/plans/friend-plans.tsx')).FriendPlans)
 
 const whenOf = ({ search }: Pick<Place, 'search'>): When => (search.get('when') === 'past' ? 'past' : 'upcoming')
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { listFriendPlans, type PlanAnswer } from '#contract/friend-plans/friend-plans.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { EventDate } from '../../../ui/event-date.tsx'
-import styles from './waiting-entries.module.css'
+import { apiQuery } from '../../../../../shared/api/api-query.ts'
+import { paths } from '../../../../../shared/navigation/paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { EventDate } from '../../../../ui/event-date.tsx'
+import styles from '../waiting-entries.module.css'
 
 type Plan = AnswerOf<typeof listFriendPlans>['friend_plans'][number]
 
