@@ -74,6 +74,27 @@ CREATE INDEX ambassador_decisions_ambassador ON public.ambassador_decisions USIN
 
 CREATE INDEX ambassador_decisions_decided_by ON public.ambassador_decisions USING btree (decided_by);
 
+create table ambassador_payout_accounts (
+  ambassador_id uuid not null,
+  attempt integer not null,
+  bank_changed_at timestamp with time zone,
+  bank_last_four text,
+  bank_reference text,
+  created_at timestamp with time zone not null,
+  disabled_reason text,
+  missing jsonb not null,
+  provider text not null,
+  read_at timestamp with time zone not null,
+  reference text,
+  state text not null,
+  stopped_at timestamp with time zone,
+  constraint ambassador_payout_accounts_pkey PRIMARY KEY (ambassador_id),
+  constraint ambassador_payout_accounts_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint ambassador_payout_accounts_bank_whole CHECK ((num_nulls(bank_reference, bank_last_four, bank_changed_at) = ANY (ARRAY[0, 3]))),
+  constraint ambassador_payout_accounts_reference_taken UNIQUE (provider, reference),
+  constraint ambassador_payout_accounts_state_known CHECK ((state = ANY (ARRAY['details_due'::text, 'pending'::text, 'enabled'::text, 'restricted'::text, 'disconnected'::text])))
+);
+
 create table ambassador_payout_voids (
   method text not null,
   paid_by uuid not null,
@@ -136,6 +157,42 @@ create table ambassador_statements (
 CREATE INDEX ambassador_statements_by_status ON public.ambassador_statements USING btree (status, made_at DESC, id DESC);
 
 CREATE INDEX ambassador_statements_payer ON public.ambassador_statements USING btree (paid_by);
+
+create table ambassador_transfers (
+  account text not null,
+  ambassador_id uuid not null,
+  amount_minor bigint not null,
+  asked_at timestamp with time zone,
+  currency text not null,
+  failure text,
+  id uuid not null,
+  provider text not null,
+  reference text,
+  requested_at timestamp with time zone not null,
+  requested_by uuid not null,
+  reversed_minor bigint not null,
+  settled_at timestamp with time zone,
+  state text not null,
+  statement_id uuid not null,
+  constraint ambassador_transfers_pkey PRIMARY KEY (id),
+  constraint ambassador_transfers_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint ambassador_transfers_amount_positive CHECK ((amount_minor > 0)),
+  constraint ambassador_transfers_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ambassador_transfers_failure_said CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+  constraint ambassador_transfers_reference_said CHECK (((reference IS NOT NULL) OR (state = ANY (ARRAY['requested'::text, 'failed'::text])))),
+  constraint ambassador_transfers_reversed_whole CHECK (((reversed_minor = amount_minor) = (state = 'reversed'::text))),
+  constraint ambassador_transfers_reversed_within CHECK (((reversed_minor >= 0) AND (reversed_minor <= amount_minor))),
+  constraint ambassador_transfers_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text, 'failed'::text, 'reversed'::text]))),
+  constraint ambassador_transfers_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES ambassador_statements(id)
+);
+
+CREATE INDEX ambassador_transfers_ambassador ON public.ambassador_transfers USING btree (ambassador_id, requested_at, id);
+
+CREATE UNIQUE INDEX ambassador_transfers_one_under_way ON public.ambassador_transfers USING btree (statement_id) WHERE (state = 'requested'::text);
+
+CREATE INDEX ambassador_transfers_statement ON public.ambassador_transfers USING btree (statement_id, requested_at, id);
+
+CREATE INDEX ambassador_transfers_unsettled ON public.ambassador_transfers USING btree (asked_at) WHERE (state = 'requested'::text);
 
 create table artist_follows (
   artist_id uuid not null,
@@ -4260,14 +4317,6 @@ begin
   raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_club_transfer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'a transfer stays as it is' using errcode = 'restrict_violation', constraint = 'club_transfers_stay';
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_drawer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4542,6 +4591,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a transfer stays as it is' using errcode = 'restrict_violation', constraint = tg_name;
+end $function$;
+
 create view known_guests as
  SELECT id,
     club_id,
@@ -4602,21 +4659,6 @@ UNION ALL
     s.can_view_guests
    FROM club_staff s;
 
-CREATE OR REPLACE FUNCTION public.move_club_transfer_on()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  moving constant text[] := array['state', 'reference', 'failure', 'reversed_minor', 'asked_at', 'settled_at'];
-begin
-  if to_jsonb(new) - moving = to_jsonb(old) - moving and new.reversed_minor >= old.reversed_minor
-    and array_position(array['requested', 'failed', 'paid', 'reversed'], new.state)
-      >= array_position(array['requested', 'failed', 'paid', 'reversed'], old.state) then
-    return new;
-  end if;
-  raise exception 'a transfer only moves forward' using errcode = 'restrict_violation', constraint = 'club_transfers_move_on';
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.move_table_assignments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4636,6 +4678,21 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.move_transfer_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving constant text[] := array['state', 'reference', 'failure', 'reversed_minor', 'asked_at', 'settled_at'];
+begin
+  if to_jsonb(new) - moving = to_jsonb(old) - moving and new.reversed_minor >= old.reversed_minor
+    and array_position(array['requested', 'failed', 'paid', 'reversed'], new.state)
+      >= array_position(array['requested', 'failed', 'paid', 'reversed'], old.state) then
+    return new;
+  end if;
+  raise exception 'a transfer only moves forward' using errcode = 'restrict_violation', constraint = tg_name;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_changed_guest()
  RETURNS trigger
@@ -5208,6 +5265,10 @@ CREATE TRIGGER agreement_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER ambassador_payout_voids_append_only BEFORE DELETE OR UPDATE ON public.ambassador_payout_voids FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 
+CREATE TRIGGER ambassador_transfers_move_on BEFORE UPDATE ON public.ambassador_transfers FOR EACH ROW EXECUTE FUNCTION move_transfer_on();
+
+CREATE TRIGGER ambassador_transfers_stay BEFORE DELETE OR TRUNCATE ON public.ambassador_transfers FOR EACH STATEMENT EXECUTE FUNCTION keep_transfer();
+
 CREATE TRIGGER attendance_tell_changed AFTER UPDATE ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER attendance_tell_gone AFTER DELETE ON public.attendance REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
@@ -5226,9 +5287,9 @@ CREATE TRIGGER club_payouts_stay BEFORE DELETE OR TRUNCATE ON public.club_payout
 
 CREATE TRIGGER club_payouts_voided_once BEFORE UPDATE ON public.club_payouts FOR EACH ROW EXECUTE FUNCTION void_club_payout_once();
 
-CREATE TRIGGER club_transfers_move_on BEFORE UPDATE ON public.club_transfers FOR EACH ROW EXECUTE FUNCTION move_club_transfer_on();
+CREATE TRIGGER club_transfers_move_on BEFORE UPDATE ON public.club_transfers FOR EACH ROW EXECUTE FUNCTION move_transfer_on();
 
-CREATE TRIGGER club_transfers_stay BEFORE DELETE OR TRUNCATE ON public.club_transfers FOR EACH STATEMENT EXECUTE FUNCTION keep_club_transfer();
+CREATE TRIGGER club_transfers_stay BEFORE DELETE OR TRUNCATE ON public.club_transfers FOR EACH STATEMENT EXECUTE FUNCTION keep_transfer();
 
 CREATE TRIGGER commission_decisions_append_only BEFORE DELETE OR UPDATE ON public.commission_decisions FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 

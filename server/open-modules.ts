@@ -3,7 +3,7 @@ import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
 import type { Module } from './infrastructure/module.ts'
 import { accountsModule, limitMail, type AccountDependents } from './modules/accounts/index.ts'
 import { agreementsModule } from './modules/agreements/index.ts'
-import { ambassadorsModule } from './modules/ambassadors/index.ts'
+import { ambassadorsModule, statementBooks } from './modules/ambassadors/index.ts'
 import { artistsModule } from './modules/artists/index.ts'
 import { boardModule } from './modules/board/index.ts'
 import { clubsModule, listClubCurrencies } from './modules/clubs/index.ts'
@@ -71,7 +71,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     clubsModule(infrastructure, findEventsOf),
     verificationModule(infrastructure, sendMail),
     paymentsModule(infrastructure, sendMail),
-    payoutsModule(infrastructure, sendMail),
+    payoutsModule(infrastructure, sendMail, statementBooks),
     subscriptionsModule(infrastructure),
     staffingModule(infrastructure, sendMail, { readSeats }),
     floorModule(infrastructure),

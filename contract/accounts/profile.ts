@@ -139,6 +139,9 @@ export const Export = z.object({
   decisions: z.array(z.record(z.string(), z.unknown())),
   /** Where an ambassador is paid; null for none. */
   bank_account: z.nullable(z.record(z.string(), z.unknown())),
+  payout_account: z.nullable(z.record(z.string(), z.unknown())),
+  /** What an ambassador was paid by transfer, or is about to be. */
+  payout_transfers: z.array(z.record(z.string(), z.unknown())),
   /** The caller's changes in the audit log. */
   activity: z.array(z.record(z.string(), z.unknown())),
   /** Sign-ins, failed ones and refusals in the security log. */

@@ -3,7 +3,9 @@ import { payeeAccountStatuses } from '../payouts/bank-accounts.ts'
 import { commissionKinds } from './commission-states.ts'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { payoutMethods } from '../payouts/club-payouts.ts'
+import { allMethods, payoutMethods } from '../payouts/club-payouts.ts'
+import { TransferOutcome } from '../payouts/club-transfers.ts'
+import { payoutAccountStatuses } from '../payouts/payout-accounts.ts'
 import {
   Currency,
   Id,
@@ -30,7 +32,9 @@ export const Statement = z.object({
   total_minor: MinorUnits,
   status: z.enum(statementStatuses),
   made_at: Instant,
-  payout: z.nullable(z.object({ paid_on: LocalDate, method: z.enum(payoutMethods), reference: z.string() })),
+  payout: z.nullable(z.object({ paid_on: LocalDate, method: z.enum(allMethods), reference: z.string() })),
+  /** A transfer that pays it is under way. */
+  is_on_its_way: z.boolean(),
 })
 export type Statement = z.output<typeof Statement>
 
@@ -98,6 +102,10 @@ export const AmbassadorStatement = z.object({
   can_pay_out: z.boolean(),
   /** Bank files include only ambassadors whose account is `ready`. */
   bank_account: z.enum(payeeAccountStatuses),
+  /** Only to accounts that are `ready` can money be transferred. */
+  payout_account: z.enum(payoutAccountStatuses),
+  /** The latest; null if there is none. */
+  transfer: z.nullable(TransferOutcome),
   /** The latest voided payout; null if there is none. */
   voided: z.nullable(z.object({ reference: z.string(), reason: z.string(), at: Instant })),
 })
@@ -114,6 +122,8 @@ export const listAmbassadorStatements = endpoint({
     ...pageQuery,
   }),
   answer: z.object({
+    /** Whether the platform pays by transfer. */
+    pays_by_transfer: z.boolean(),
     statements: z.array(AmbassadorStatement),
     totals: z.array(z.object({ currency: Currency, total_minor: MinorUnits })),
     ...pageAnswer,
@@ -147,7 +157,27 @@ export const recordAmbassadorPayout = endpoint({
   }),
   answer: AmbassadorStatement,
   idempotent: true,
-  errors: ['statement_paid', 'ambassador_suspended', 'idempotency_mismatch'],
+  errors: ['statement_paid', 'ambassador_suspended', 'transfer_under_way', 'idempotency_mismatch'],
+})
+
+export const requestAmbassadorTransfer = endpoint({
+  name: 'requestAmbassadorTransfer',
+  summary:
+    'Pay a statement by transfer to the ambassador’s account at the payment provider. The provider is asked at once; the outcome is on the statement, and the ambassador gets an email once it is paid.',
+  method: 'POST',
+  path: 'super-admin/ambassador-statements/{id}/transfer/',
+  authorize: 'run_platform',
+  params: IdParams,
+  answer: AmbassadorStatement,
+  idempotent: true,
+  errors: [
+    'transfers_not_offered',
+    'statement_paid',
+    'ambassador_suspended',
+    'payout_account_not_ready',
+    'transfer_under_way',
+    'idempotency_mismatch',
+  ],
 })
 
 export const voidAmbassadorPayout = endpoint({
@@ -161,7 +191,7 @@ export const voidAmbassadorPayout = endpoint({
   body: z.strictObject({ reason: requiredText('Reason', { max: 500 }) }),
   answer: AmbassadorStatement,
   idempotent: true,
-  errors: ['statement_unpaid', 'idempotency_mismatch'],
+  errors: ['statement_unpaid', 'payout_transferred', 'idempotency_mismatch'],
 })
 
 export const exportAmbassadorBankFile = endpoint({

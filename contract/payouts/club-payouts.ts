@@ -10,7 +10,7 @@ export const payoutMethods = ['bank_transfer', 'other'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
 /** `transfer`: by the payment provider. */
-const allMethods = [...payoutMethods, 'transfer'] as const
+export const allMethods = [...payoutMethods, 'transfer'] as const
 export type AnyPayoutMethod = (typeof allMethods)[number]
 
 const club = z.object({ id: Id, name: z.string(), city: z.string() })

@@ -3,20 +3,31 @@ import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
 import { payoutAmount } from './club-payouts.ts'
 
-/** `paid`: the money is in the club's account at the provider, which pays its bank. `reversed`: all of it came back since. */
+/** `paid`: the money is in the payee's account at the provider, which pays its bank. `reversed`: all of it came back since. */
 export const transferStates = ['requested', 'paid', 'failed', 'reversed'] as const
 export type TransferState = (typeof transferStates)[number]
 
 /** Why a transfer failed, and what to do about it. */
 export const transferFailures = {
   balance_insufficient: 'The platform’s balance at the provider was too low. Top it up, then pay again.',
-  account_disconnected: 'The club disconnected its account. It has to connect one again.',
-  account_restricted: 'The provider restricts the club’s account. The club has to complete its details.',
+  account_disconnected: 'The account was disconnected. Its owner has to connect one again.',
+  account_restricted: 'The provider restricts the account. Its owner has to complete its details.',
   amount_too_small: 'The amount is below the provider’s minimum. Pay it with the next one.',
-  payouts_stopped: 'The club’s account changed, or its owner stopped payouts, after you approved this.',
+  payouts_stopped: 'After you approved this, the account changed, or payouts to its owner were stopped.',
   refused: 'The provider refused it. The reason is in the log.',
 } as const
 export type TransferFailure = keyof typeof transferFailures
+
+const TransferFailureOrNone = z.nullable(z.enum(Object.keys(transferFailures) as [TransferFailure, ...TransferFailure[]]))
+
+/** How a transfer stands. */
+export const TransferOutcome = z.object({
+  state: z.enum(transferStates),
+  failure: TransferFailureOrNone,
+  /** What came back. */
+  reversed_minor: MinorUnits,
+})
+export type TransferOutcome = z.output<typeof TransferOutcome>
 
 /** A payout that the payment provider makes. */
 export const ClubTransfer = z.object({
@@ -27,7 +38,7 @@ export const ClubTransfer = z.object({
   /** What came back. */
   reversed_minor: MinorUnits,
   state: z.enum(transferStates),
-  failure: z.nullable(z.enum(Object.keys(transferFailures) as [TransferFailure, ...TransferFailure[]])),
+  failure: TransferFailureOrNone,
   /** The provider's id. */
   reference: z.nullable(z.string()),
   requested_at: Instant,

@@ -13,8 +13,8 @@ export const payoutErrors = {
   transfers_not_offered: { status: 409, sentence: 'This platform doesn’t pay by transfer. Add bank details instead.' },
   payout_account_not_ready: {
     status: 409,
-    sentence: 'The club’s account can’t receive transfers right now. Check its status, or record a payout made by hand.',
+    sentence: 'This account can’t receive transfers right now. Check its status, or record a payout made by hand.',
   },
-  transfer_under_way: { status: 409, sentence: 'A transfer to this club is already under way. Wait for its outcome.' },
+  transfer_under_way: { status: 409, sentence: 'A transfer is already under way. Wait for its outcome.' },
   provider_silent: { status: 503, sentence: 'The payment provider isn’t answering right now. Try again in a moment.' },
 } as const

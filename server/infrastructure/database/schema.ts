@@ -76,6 +76,22 @@ export interface AmbassadorDecisions {
   reason: string;
 }
 
+export interface AmbassadorPayoutAccounts {
+  ambassador_id: string;
+  attempt: number;
+  bank_changed_at: string | null;
+  bank_last_four: string | null;
+  bank_reference: string | null;
+  created_at: string;
+  disabled_reason: string | null;
+  missing: Json;
+  provider: string;
+  read_at: string;
+  reference: string | null;
+  state: string;
+  stopped_at: string | null;
+}
+
 export interface AmbassadorPayoutVoids {
   method: string;
   paid_by: string;
@@ -109,6 +125,24 @@ export interface AmbassadorStatements {
   reference: string | null;
   status: Generated<string>;
   total_minor: number;
+}
+
+export interface AmbassadorTransfers {
+  account: string;
+  ambassador_id: string;
+  amount_minor: number;
+  asked_at: string | null;
+  currency: string;
+  failure: string | null;
+  id: string;
+  provider: string;
+  reference: string | null;
+  requested_at: string;
+  requested_by: string;
+  reversed_minor: number;
+  settled_at: string | null;
+  state: string;
+  statement_id: string;
 }
 
 export interface ArtistFollows {
@@ -2368,9 +2402,11 @@ export interface DB {
   agreement_signatures: AgreementSignatures;
   agreement_templates: AgreementTemplates;
   ambassador_decisions: AmbassadorDecisions;
+  ambassador_payout_accounts: AmbassadorPayoutAccounts;
   ambassador_payout_voids: AmbassadorPayoutVoids;
   ambassador_profiles: AmbassadorProfiles;
   ambassador_statements: AmbassadorStatements;
+  ambassador_transfers: AmbassadorTransfers;
   artist_follows: ArtistFollows;
   artists: Artists;
   attendance: Attendance;

@@ -1,7 +1,7 @@
 import type { WebhookMessage } from './payment-provider.ts'
 import type { PayoutEvent, TransferOutcome } from './payout-event.ts'
 
-/** A club as the provider registers it. */
+/** A payee as the provider registers it. */
 export interface AccountRequest {
   /** The same key is one account, however often it is requested. */
   key: string
@@ -9,6 +9,8 @@ export interface AccountRequest {
   email: string | null
   /** Two letters; null if unknown. */
   country: string | null
+  /** Not a company. */
+  is_person?: boolean
 }
 
 /** An account as the provider has it. */
@@ -30,14 +32,14 @@ export interface TransferRequest {
 }
 
 /**
- * Pays out to accounts that clubs open at the provider. Never called inside a transaction. Errors mean that the outcome is
+ * Pays out to accounts that payees open at the provider. Never called inside a transaction. Errors mean that the outcome is
  * unknown, and the call may be repeated with the same key.
  */
 export interface PayoutProvider {
   name: 'simulated' | 'stripe'
   /** Opens an account; returns the provider's id for it. */
   createAccount(request: AccountRequest): Promise<string>
-  /** A page on which a club gives its details, once. It returns to `return_url`, or to `refresh_url` if the page has expired. */
+  /** A page on which a payee gives its details, once. It returns to `return_url`, or to `refresh_url` if the page has expired. */
   beginOnboarding(onboarding: { account: string; return_url: string; refresh_url: string }): Promise<string>
   /** Null: the account is not connected to the platform any more. */
   findAccount(account: string): Promise<AccountReport | null>

@@ -1,1 +1,2 @@
 export { ambassadorsModule } from './module.ts'
+export { statementBooks } from './statements/statement-books.ts'

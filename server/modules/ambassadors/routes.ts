@@ -22,6 +22,7 @@ import { actOnAmbassador } from './approval/act-on-ambassador.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from './approval/agreement.ts'
 import { countReferralClick } from './sharing/count-click.ts'
 import { listAmbassadors, getAmbassador } from './approval/list-ambassadors.ts'
+import { requestAmbassadorTransfer } from './statements/pay-by-transfer.ts'
 import { recordAmbassadorPayout, voidAmbassadorPayout } from './statements/record-payout.ts'
 import {
   exportAmbassadorBankFile,
@@ -73,6 +74,9 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.exportAmbassadorBankFile, ({ caller, query }) => exportAmbassadorBankFile(infrastructure, caller, query)),
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
+  ),
+  route(statements.requestAmbassadorTransfer, ({ caller, params, idempotency_key: key }) =>
+    requestAmbassadorTransfer(infrastructure, caller, { id: params.id, key }),
   ),
   route(statements.voidAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     voidAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),

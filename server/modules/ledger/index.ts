@@ -4,7 +4,7 @@ export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, holdOpenDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
 export { allocateRefund, fillTiers, unallocatedOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
 export type { LedgerAccount } from './postings/chart-of-accounts.ts'
-export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
+export type { LedgerActor, LedgerEvent, NewTransaction } from './postings/ledger-store.ts'
 export { hasPostings, readEventBalances } from './postings/ledger-views.ts'
 export { post } from './postings/ledger-store.ts'
 export {

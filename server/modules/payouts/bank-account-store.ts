@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/payouts/bank-accounts.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { forgetPayoutAccount, setTransfersStopped } from './payout-account-store.ts'
+import { forgetPayoutAccount, payoutAccounts, setTransfersStopped } from './payout-account-store.ts'
 import type { Payee, SealedAccount, StoredAccount } from './seal-bank-account.ts'
 
 /** The last four characters; everything before them is hidden. */
@@ -38,7 +38,7 @@ export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, no
 
 /** Stops payouts to a payee's accounts until a superadmin resumes them; false without one, or if they were stopped. */
 export async function setPayoutsStopped(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
-  const areTransfersStopped = payee.kind === 'club' && (await setTransfersStopped(tx, payee.id, now))
+  const areTransfersStopped = await setTransfersStopped(tx, payee, now)
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: instantText(now) })
@@ -51,7 +51,7 @@ export async function setPayoutsStopped(tx: Tx, payee: Payee, now: Temporal.Inst
 
 /** False if payouts are not stopped. */
 export async function setPayoutsResumed(tx: Tx, payee: Payee): Promise<boolean> {
-  const areTransfersResumed = payee.kind === 'club' && (await setTransfersStopped(tx, payee.id, null))
+  const areTransfersResumed = await setTransfersStopped(tx, payee, null)
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: null })
@@ -78,7 +78,7 @@ export async function putBankAccount(
     insert into bank_accounts as b
       (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at, stopped_at)
     values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)},
-      (select stopped_at from payout_accounts where ${payee.kind} = 'club' and club_id = ${payee.id}))
+      (select a.stopped_at from ${payoutAccounts(payee.kind)} a where a.payee_id = ${payee.id}))
     on conflict (payee_kind, payee_id) do update
     set kind = excluded.kind, holder = excluded.holder, sealed = excluded.sealed, key_id = excluded.key_id,
       last_four = excluded.last_four, version = b.version + 1, updated_at = excluded.updated_at
@@ -90,7 +90,7 @@ export async function putBankAccount(
 /** The platform no longer pays an erased account, or a club that was deleted with its administrator's. */
 export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
-  if (payee.kind === 'club') await forgetPayoutAccount(tx, payee.id)
+  await forgetPayoutAccount(tx, payee)
 }
 
 export type RowToSeal = StoredAccount & { version: number }
@@ -123,6 +123,6 @@ export async function replaceSealed(
 export async function hasAccount(db: Database | Tx, { kind, id }: Payee): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select exists (select 1 from bank_accounts where payee_kind = ${kind} and payee_id = ${id})
-      or exists (select 1 from payout_accounts where ${kind} = 'club' and club_id = ${id}) as is_there`.execute(db)
+      or exists (select 1 from ${payoutAccounts(kind)} a where a.payee_id = ${id}) as is_there`.execute(db)
   return rows[0]?.is_there ?? false
 }

@@ -8,7 +8,7 @@ import { sealBankAccount, type Payee } from './seal-bank-account.ts'
 import { setBankAccount } from './set-bank-account.ts'
 import { notifyOfBankAccount } from './email-bank-account.ts'
 
-const clubOf = ({ club_id }: Caller) => ({ kind: 'club', id: club_id ?? refuse('not_found') }) as const
+export const clubOf = ({ club_id }: Caller) => ({ kind: 'club', id: club_id ?? refuse('not_found') }) as const
 
 export const getClubBankAccount = async ({ db, clock }: Infrastructure, caller: Caller): Promise<BankAccountState> =>
   readBankAccount(db, clubOf(caller), clock.now())
@@ -24,7 +24,7 @@ export const updateClubBankAccount = async (
     action: 'updateClubBankAccount',
   })
 
-const ambassadorOf = ({ actor }: Caller) => ({ kind: 'ambassador', id: actor.user_id }) as const
+export const ambassadorOf = ({ actor }: Caller) => ({ kind: 'ambassador', id: actor.user_id }) as const
 
 export const getAmbassadorBankAccount = async ({ db, clock }: Infrastructure, caller: Caller): Promise<BankAccountState> =>
   readBankAccount(db, ambassadorOf(caller), clock.now())

@@ -8,7 +8,7 @@ import { addClub, keepSignedIn, readSubjects } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { performTransfer, reconcileTransfers } from './perform-transfer.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { booksOf, connectedClub, paidBooks, payClub, requestTransfer } from './testing/transfers.ts'
+import { booksOf, connectedClub, paidBooks, partsOf, payClub, requestTransfer } from './testing/transfers.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
@@ -163,7 +163,7 @@ describe('A transfer that fails', () => {
     const { club_id } = await connectedClub(world, '4300')
     const { id } = await pay(club_id)
     await world.pool.query('update payout_accounts set stopped_at = now() where club_id = $1', [club_id])
-    await Promise.all(Array.from({ length: 3 }, async () => performTransfer(world.infrastructure, id)))
+    await Promise.all(Array.from({ length: 3 }, async () => performTransfer(partsOf(world), id)))
     expect(await listOf(club_id)).toMatchObject([{ state: 'failed', failure: 'payouts_stopped' }])
     expect(await sentTo(id)).toBe(0)
   })
@@ -173,10 +173,10 @@ describe('A transfer is paid once', () => {
   it('if its response is lost: the next check finds it, before the provider’s late event.', async () => {
     const { club_id } = await connectedClub(world, '4306')
     const { id } = await pay(club_id)
-    await expect(performTransfer(world.infrastructure, id)).rejects.toThrow('is lost')
+    await expect(performTransfer(partsOf(world), id)).rejects.toThrow('is lost')
     expect(await listOf(club_id)).toMatchObject([{ state: 'requested' }])
     world.clock.move({ minutes: 11 })
-    await reconcileTransfers(world.infrastructure)
+    await reconcileTransfers(partsOf(world))
     expect(await listOf(club_id)).toMatchObject([{ state: 'paid' }])
     await pass({ hours: 7 })
     expect([await sentTo(id), await booksOf(world, club_id)]).toEqual([1, paidBooks(10_000)])
@@ -192,7 +192,7 @@ describe('A transfer is paid once', () => {
     const account = rows[0]?.account ?? ''
     await world.infrastructure.payouts?.transfer({ key: id, account, amount_minor: 10_000, currency: 'EUR' })
     await world.pool.query('update payout_accounts set stopped_at = now() where club_id = $1', [club_id])
-    await performTransfer(world.infrastructure, id)
+    await performTransfer(partsOf(world), id)
     expect([await sentTo(id), await booksOf(world, club_id)]).toEqual([1, paidBooks(10_000)])
   })
 
@@ -201,9 +201,9 @@ describe('A transfer is paid once', () => {
     const { id } = await pay(club_id)
     await world.pool.query('update club_transfers set asked_at = $2 where id = $1', [id, world.clock.now().toString()])
     await world.pool.query('update payout_accounts set stopped_at = now() where club_id = $1', [club_id])
-    await expect(performTransfer(world.infrastructure, id)).rejects.toThrow('not ready any more')
+    await expect(performTransfer(partsOf(world), id)).rejects.toThrow('not ready any more')
     world.clock.move({ hours: 1, seconds: 1 })
-    await performTransfer(world.infrastructure, id)
+    await performTransfer(partsOf(world), id)
     expect(await listOf(club_id)).toMatchObject([{ state: 'failed', failure: 'payouts_stopped' }])
     expect(await sentTo(id)).toBe(0)
   })
@@ -211,7 +211,7 @@ describe('A transfer is paid once', () => {
   it('if several processes ask at once.', async () => {
     const { club_id } = await connectedClub(world, '4300')
     const { id } = await pay(club_id)
-    await Promise.all(Array.from({ length: 5 }, async () => performTransfer(world.infrastructure, id)))
+    await Promise.all(Array.from({ length: 5 }, async () => performTransfer(partsOf(world), id)))
     await world.runDueJobs()
     expect([await sentTo(id), await booksOf(world, club_id)]).toEqual([1, paidBooks(10_000)])
   })
@@ -231,10 +231,10 @@ describe('A transfer is paid once', () => {
   it('if money moved although it was taken for failed.', async () => {
     const { club_id } = await connectedClub(world, '4300')
     const { id } = await pay(club_id)
-    await recordTransfer(world.infrastructure, id, { state: 'failed', failure: 'refused' })
+    await recordTransfer(partsOf(world), id, { state: 'failed', failure: 'refused' })
     const report = { state: 'paid', reference: 'sim_transfer_late', reversed_minor: 0 } as const
-    await Promise.all([1, 2, 3].map(async () => recordTransfer(world.infrastructure, id, report)))
-    await recordTransfer(world.infrastructure, id, { state: 'failed', failure: 'refused' })
+    await Promise.all([1, 2, 3].map(async () => recordTransfer(partsOf(world), id, report)))
+    await recordTransfer(partsOf(world), id, { state: 'failed', failure: 'refused' })
     expect(await listOf(club_id)).toMatchObject([{ state: 'paid', failure: null }])
     expect(await booksOf(world, club_id)).toEqual(paidBooks(10_000))
   })

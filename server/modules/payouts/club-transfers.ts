@@ -5,18 +5,15 @@ import type { Caller } from '../../infrastructure/caller.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
-import { newId } from '../../infrastructure/ids.ts'
 import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { isClub } from '../accounts/index.ts'
 import { readDueToClub } from '../ledger/index.ts'
-import { lockPayoutAccount } from './payout-account-store.ts'
+import { approveTransfer } from './approve-transfer.ts'
 import { requirePayouts } from './payout-account.ts'
 import { lockPayouts } from './payout-store.ts'
-import { makeTransfer } from './perform-transfer.ts'
-import { insertClubTransfer, readRequested } from './transfer-store.ts'
+import { readRequested } from './transfer-store.ts'
 import { countTransfers, findClubTransfer, findTransfers } from './transfer-views.ts'
 
 export async function listClubTransfers(
@@ -48,30 +45,17 @@ export async function requestClubTransfer(
     { user_id, club_id: null, key, endpoint: 'requestClubTransfer', request: body },
     async (tx) => {
       await lockPayouts(tx, club_id)
-      const account = await requireReady(tx, { club_id, provider }, now)
       await requireDue(tx, body)
-      const id = newId()
-      await insertClubTransfer(tx, { id, ...body, provider, account, requested_by: user_id }, now)
-      await enqueue(tx, makeTransfer, { transfer_id: id })
-      const subject = { kind: 'club', id: club_id }
+      const { currency, amount_minor } = body
+      const subject = { kind: 'club', id: club_id } as const
+      const approved = { payee: subject, statement_id: null, currency, amount_minor, provider, requested_by: user_id }
+      const id = await approveTransfer(tx, approved, now)
       await audit(tx, caller, { at: now, action: 'requestClubTransfer', subject, after: { transfer_id: id, ...body } })
       const transfer = await findClubTransfer(tx, id)
       if (transfer === null) throw new Error(`The transfer ${id} was just requested.`)
       return transfer
     },
   )
-}
-
-/** The account that a club's transfers go to. */
-async function requireReady(
-  tx: Tx,
-  { club_id, provider }: { club_id: string; provider: string },
-  now: Temporal.Instant,
-): Promise<string> {
-  const account = await lockPayoutAccount(tx, club_id, now)
-  if (account?.status !== 'ready' || account.provider !== provider || account.reference === null)
-    return refuse('payout_account_not_ready', { extra: { status: account?.status ?? 'missing' } })
-  return account.reference
 }
 
 /** One transfer at a time: the next one sees what this one left. */

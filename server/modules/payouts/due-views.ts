@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClubDue } from '#contract/payouts/club-payouts.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { bankAccountStatus } from './bank-account-store.ts'
-import { payoutAccountStatus } from './payout-account-store.ts'
+import { payoutAccounts, payoutAccountStatus } from './payout-account-store.ts'
 import { ledgerSums } from '../ledger/index.ts'
 import type { StoredAccount } from './seal-bank-account.ts'
 
@@ -71,8 +71,8 @@ export async function findDue(
           and x.state = 'open') as disputed_minor,
       coalesce((select ${bankAccountStatus(Temporal.Instant.from(filter.now))} from bank_accounts k
         where k.payee_kind = 'club' and k.payee_id = d.club_id), 'missing') as bank_account,
-      coalesce((select ${payoutAccountStatus(Temporal.Instant.from(filter.now))} from payout_accounts a
-        where a.club_id = d.club_id), 'missing') as payout_account,
+      coalesce((select ${payoutAccountStatus(Temporal.Instant.from(filter.now))} from ${payoutAccounts('club')} a
+        where a.payee_id = d.club_id), 'missing') as payout_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
         where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc
         limit 1) as last_payout

@@ -42,8 +42,8 @@ export async function notifyOfBankAccount(
   )
 }
 
-/** Where payees keep their bank details. */
-const pages = { club: '/admin-club/bank-details', ambassador: '/ambassador/bank-details' } as const
+/** Where payees keep their bank details, and connect their account at the provider. */
+export const payeePages = { club: '/admin-club/bank-details', ambassador: '/ambassador/bank-details' } as const
 
 const bankAccountEmail = (numberMasked: string, action: { label: string; url: string }, site: string): Email =>
   writeEmail({
@@ -77,6 +77,6 @@ export const bankAccountMailHandler = (infrastructure: Infrastructure, sendMail:
       id,
       to: { user_id, email: account.email },
       email,
-      path: pages[payee.kind],
+      path: payeePages[payee.kind],
     })
   })

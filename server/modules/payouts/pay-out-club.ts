@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { PayoutAccount } from '#contract/payouts/payout-accounts.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { readDueBefore, readDueToClub, post, clubPaidOut, clubPayoutVoided, type LedgerActor } from '../ledger/index.ts'
+import { findDue } from './due-views.ts'
+import type { PayeeBooks } from './payee-books.ts'
 import { insertPayout, lockPayouts, markVoided, type NewPayout, type PayoutVoid } from './payout-store.ts'
 import { readRequested, type TransferRow } from './transfer-store.ts'
 
@@ -70,9 +74,9 @@ export async function voidPayoutOf(tx: Tx, id: string, voiding: PayoutVoid, now:
 }
 
 /** A transfer was paid: it is a payout under the same id. Its caller has the club's payout lock. */
-export async function recordPaidTransfer(
+async function recordPaid(
   tx: Tx,
-  { id, club_id, currency, amount_minor, reference, requested_by }: TransferRow & { reference: string },
+  { id, payee: { id: club_id }, currency, amount_minor, reference, requested_by }: TransferRow & { reference: string },
   now: Temporal.Instant,
 ): Promise<void> {
   const paid_on = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
@@ -86,9 +90,9 @@ export async function recordPaidTransfer(
 }
 
 /** Posts what came back of a transfer since it was last recorded. Once all of it has, the payout is void. */
-export async function recordReversal(
+async function recordReversal(
   tx: Tx,
-  { id, club_id, currency, amount_minor, reversed_minor: before, requested_by }: TransferRow,
+  { id, payee: { id: club_id }, currency, amount_minor, reversed_minor: before, requested_by }: TransferRow,
   reversed_minor: number,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -101,6 +105,25 @@ export async function recordReversal(
   if (!isWhole) return
   await markVoided(tx, id, { voided_by: requested_by, reason: 'The payment provider reversed the transfer.' }, now)
   await publish(tx, { type: clubPayoutWasVoided, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
+}
+
+/** A club seldom has more currencies; it sees those with the largest amounts. */
+const maxCurrencies = 20
+
+async function findNext(db: Database, clubId: string, now: Temporal.Instant): Promise<PayoutAccount['next']> {
+  const filter = { currency: null, club_ids: [clubId], now: instantText(now) }
+  const due = await findDue(db, filter, { after: null, limit: maxCurrencies })
+  return due
+    .filter(({ payable_minor, requested_minor }) => payable_minor > 0 || requested_minor > 0)
+    .map(({ currency, payable_minor, requested_minor }) => ({ currency, payable_minor, requested_minor }))
+}
+
+export const clubBooks: PayeeBooks = {
+  findNext,
+  mayBePaid: async () => true,
+  lockDue: async (tx, { payee }) => lockPayouts(tx, payee.id),
+  recordPaid,
+  recordReversal,
 }
 
 /** A payout to a demo club: everything due for events before a date. No one is notified. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { exportProfile } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { AccountRequest } from '../../infrastructure/payments/payout-provider.ts'
 import { personName } from '../accounts/index.ts'
+import { readBankAccount } from './bank-account-store.ts'
 import type { Payee } from './seal-bank-account.ts'
 
 interface PayeeOwner {
@@ -28,10 +31,31 @@ export async function listSuperadmins(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A club as the provider registers it. */
-export async function findPayoutPayee(db: Database, clubId: string): Promise<Omit<AccountRequest, 'key'> | null> {
-  const { rows } = await sql<Omit<AccountRequest, 'key'>>`
-    select c.legal_name as name, coalesce(c.contact_email, u.email) as email, c.country
-    from clubs c join users u on u.id = c.admin_id where c.id = ${clubId}`.execute(db)
+/** A payee as the provider registers it. */
+export async function findPayoutPayee(db: Database, { kind, id }: Payee): Promise<Omit<AccountRequest, 'key'> | null> {
+  const { rows } =
+    kind === 'club'
+      ? await sql<Omit<AccountRequest, 'key'>>`
+          select c.legal_name as name, coalesce(c.contact_email, u.email) as email, c.country
+          from clubs c join users u on u.id = c.admin_id where c.id = ${id}`.execute(db)
+      : await sql<Omit<AccountRequest, 'key'>>`
+          select ${personName('u')} as name, u.email, null as country, true as is_person
+          from users u where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
+}
+
+type OwnPayouts = Pick<AnswerOf<typeof exportProfile>, 'bank_account' | 'payout_account' | 'payout_transfers'>
+
+/** Where an ambassador is paid and what was transferred, for their export. */
+export async function exportPayee(db: Database, payee: Payee, now: Temporal.Instant): Promise<OwnPayouts> {
+  const { account } = await readBankAccount(db, payee, now)
+  const { rows } = await sql<Omit<OwnPayouts, 'bank_account'>>`
+    select (select to_jsonb(a) - 'ambassador_id' from ambassador_payout_accounts a where a.ambassador_id = ${payee.id}) as payout_account,
+      (select coalesce(jsonb_agg(to_jsonb(t) - array['ambassador_id', 'requested_by'] order by t.requested_at, t.id), '[]')
+        from ambassador_transfers t where t.ambassador_id = ${payee.id}) as payout_transfers`.execute(db)
+  return {
+    bank_account: account,
+    payout_account: rows[0]?.payout_account ?? null,
+    payout_transfers: rows[0]?.payout_transfers ?? [],
+  }
 }

@@ -4,10 +4,11 @@ import type { PayoutAccountState, PayoutAccountStatus } from '#contract/payouts/
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { AccountReport } from '../../infrastructure/payments/payout-provider.ts'
+import type { Payee } from './seal-bank-account.ts'
 
-/** The status of the `payout_accounts` row `a`, which may be missing. */
+/** The status of the payout account `a`, which may be missing. */
 export const payoutAccountStatus = (now: Temporal.Instant): RawBuilder<PayoutAccountStatus> => sql`
-  case when a.club_id is null then 'missing'
+  case when a.state is null then 'missing'
     when a.stopped_at is not null then 'stopped'
     when a.state <> 'enabled' then a.state
     when a.bank_changed_at is null
@@ -15,7 +16,7 @@ export const payoutAccountStatus = (now: Temporal.Instant): RawBuilder<PayoutAcc
     else 'ready' end`
 
 export interface PayoutAccountRow {
-  club_id: string
+  payee: Payee
   provider: string
   reference: string | null
   attempt: number
@@ -28,41 +29,59 @@ export interface PayoutAccountRow {
   status: PayoutAccountStatus
 }
 
+/** A club's account moves with it to another database; an ambassador's stays with the person. */
+const places = {
+  club: { table: sql.table('payout_accounts'), payee: sql.ref('club_id') },
+  ambassador: { table: sql.table('ambassador_payout_accounts'), payee: sql.ref('ambassador_id') },
+} as const
+
+/** The accounts of one kind of payees, to select from under a name. */
+export const payoutAccounts = (kind: Payee['kind']): RawBuilder<unknown> => sql`
+  (select ${places[kind].payee} as payee_id, provider, reference, attempt, state, missing, bank_reference, bank_last_four,
+    bank_changed_at, stopped_at, read_at from ${places[kind].table})`
+
+const kinds = ['club', 'ambassador'] as const
+
+/** Of a payee, or by the provider's id. */
 export async function findPayoutAccount(
   db: Database | Tx,
-  by: { club_id: string } | { provider: string; reference: string },
+  by: Payee | { provider: string; reference: string },
   now: Temporal.Instant,
 ): Promise<PayoutAccountRow | null> {
-  const matches =
-    'club_id' in by ? sql`a.club_id = ${by.club_id}` : sql`a.provider = ${by.provider} and a.reference = ${by.reference}`
-  const { rows } = await sql<PayoutAccountRow>`
-    select a.club_id, a.provider, a.reference, a.attempt, a.state, a.missing, a.bank_reference, a.bank_last_four,
-      a.bank_changed_at, a.read_at, ${payoutAccountStatus(now)} as status
-    from payout_accounts a where ${matches}`.execute(db)
-  return rows[0] ?? null
+  const matches = 'kind' in by ? sql`a.payee_id = ${by.id}` : sql`a.provider = ${by.provider} and a.reference = ${by.reference}`
+  for (const kind of 'kind' in by ? [by.kind] : kinds) {
+    const { rows } = await sql<PayoutAccountRow>`
+      select json_build_object('kind', ${kind}::text, 'id', a.payee_id) as payee, a.provider, a.reference, a.attempt, a.state,
+        a.missing, a.bank_reference, a.bank_last_four, a.bank_changed_at, a.read_at, ${payoutAccountStatus(now)} as status
+      from ${payoutAccounts(kind)} a where ${matches}`.execute(db)
+    if (rows[0] !== undefined) return rows[0]
+  }
+  return null
 }
 
 /** The same, locked: neither its state nor its bank account changes until the transaction ends. */
-export async function lockPayoutAccount(tx: Tx, clubId: string, now: Temporal.Instant): Promise<PayoutAccountRow | null> {
-  await sql`select 1 from payout_accounts where club_id = ${clubId} for update`.execute(tx)
-  return findPayoutAccount(tx, { club_id: clubId }, now)
+export async function lockPayoutAccount(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<PayoutAccountRow | null> {
+  const { table, payee: column } = places[payee.kind]
+  await sql`select 1 from ${table} where ${column} = ${payee.id} for update`.execute(tx)
+  return findPayoutAccount(tx, payee, now)
 }
 
 /**
- * The account a club connects: the one it has, or a new one if it has none, disconnected it, or the provider is another now.
+ * The account a payee connects: the one it has, or a new one if it has none, disconnected it, or the provider is another now.
  * Payouts that its owner stopped stay stopped.
  */
 export async function keepPayoutAccount(
   tx: Tx,
-  { club_id, provider }: { club_id: string; provider: string },
+  { payee, provider }: { payee: Payee; provider: string },
   now: Temporal.Instant,
 ): Promise<{ attempt: number; reference: string | null }> {
+  const { table, payee: column } = places[payee.kind]
   const { rows } = await sql<{ attempt: number; reference: string | null }>`
-    insert into payout_accounts as a (club_id, provider, attempt, state, missing, stopped_at, created_at, read_at)
-    values (${club_id}, ${provider}, 1, 'details_due', '[]',
-      (select stopped_at from bank_accounts where payee_kind = 'club' and payee_id = ${club_id}),
+    insert into ${table} as a (${column}, provider, attempt, state, missing, stopped_at, created_at, read_at)
+    values (${payee.id}, ${provider}, 1, 'details_due', '[]',
+      (select stopped_at from bank_accounts where payee_kind = ${payee.kind} and payee_id = ${payee.id}),
       ${instantText(now)}, ${instantText(now)})
-    on conflict (club_id) do update
+    on conflict (${column}) do update
     set provider = excluded.provider,
       attempt = a.attempt + case when a.state = 'disconnected' or a.provider <> excluded.provider then 1 else 0 end,
       reference = case when a.state = 'disconnected' or a.provider <> excluded.provider then null else a.reference end,
@@ -74,65 +93,48 @@ export async function keepPayoutAccount(
 }
 
 /** The provider's id of an account, unless another call was faster. */
-export async function namePayoutAccount(db: Database, clubId: string, attempt: number, reference: string): Promise<void> {
-  await db
-    .updateTable('payout_accounts')
-    .set({ reference })
-    .where('club_id', '=', clubId)
-    .where('attempt', '=', attempt)
-    .where('reference', 'is', null)
-    .execute()
+export async function namePayoutAccount(db: Database, payee: Payee, attempt: number, reference: string): Promise<void> {
+  const { table, payee: column } = places[payee.kind]
+  await sql`
+    update ${table} set reference = ${reference}
+    where ${column} = ${payee.id} and attempt = ${attempt} and reference is null`.execute(db)
 }
 
 /** Writes what the provider said of a locked account when it was asked, unless it was asked again since. */
 export async function writeAccountReport(
   tx: Tx,
-  { club_id, reference }: { club_id: string; reference: string },
+  { payee, reference }: { payee: Payee; reference: string },
   { state, missing, disabled_reason, bank, bank_changed_at }: AccountReport & { bank_changed_at: string | null },
   askedAt: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('payout_accounts')
-    .set({
-      state,
-      missing: JSON.stringify(missing),
-      disabled_reason,
-      bank_reference: bank?.reference ?? null,
-      bank_last_four: bank?.last_four ?? null,
-      bank_changed_at,
-      read_at: instantText(askedAt),
-    })
-    .where('club_id', '=', club_id)
-    .where('reference', '=', reference)
-    .execute()
+  const { table, payee: column } = places[payee.kind]
+  await sql`
+    update ${table} set state = ${state}, missing = ${JSON.stringify(missing)}, disabled_reason = ${disabled_reason},
+      bank_reference = ${bank?.reference ?? null}, bank_last_four = ${bank?.last_four ?? null},
+      bank_changed_at = ${bank_changed_at}, read_at = ${instantText(askedAt)}
+    where ${column} = ${payee.id} and reference = ${reference}`.execute(tx)
 }
 
-/** False if it is not a club's current account. */
+/** The provider's account of a payee is connected no more, if it is the current one. */
 export async function markDisconnected(
   db: Database | Tx,
-  { provider, reference }: { provider: string; reference: string },
+  { payee, provider, reference }: { payee: Payee; provider: string; reference: string },
   now: Temporal.Instant,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payout_accounts')
-    .set({ state: 'disconnected', missing: '[]', read_at: instantText(now) })
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+): Promise<void> {
+  await sql`
+    update ${places[payee.kind].table} set state = 'disconnected', missing = '[]', read_at = ${instantText(now)}
+    where provider = ${provider} and reference = ${reference}`.execute(db)
 }
 
-/** Stops transfers to a club, or resumes them; false if nothing changes. */
-export async function setTransfersStopped(tx: Tx, clubId: string, stoppedAt: Temporal.Instant | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payout_accounts')
-    .set({ stopped_at: stoppedAt && instantText(stoppedAt) })
-    .where('club_id', '=', clubId)
-    .where('stopped_at', stoppedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** Stops transfers to a payee, or resumes them; false if nothing changes. */
+export async function setTransfersStopped(tx: Tx, payee: Payee, stoppedAt: Temporal.Instant | null): Promise<boolean> {
+  const { table, payee: column } = places[payee.kind]
+  const { numAffectedRows = 0n } = await sql`
+    update ${table} set stopped_at = ${stoppedAt && instantText(stoppedAt)}
+    where ${column} = ${payee.id} and (stopped_at is null) = ${stoppedAt !== null}`.execute(tx)
+  return numAffectedRows > 0n
 }
 
-export async function forgetPayoutAccount(tx: Tx, clubId: string): Promise<void> {
-  await tx.deleteFrom('payout_accounts').where('club_id', '=', clubId).execute()
+export async function forgetPayoutAccount(tx: Tx, { kind, id }: Payee): Promise<void> {
+  await sql`delete from ${places[kind].table} where ${places[kind].payee} = ${id}`.execute(tx)
 }

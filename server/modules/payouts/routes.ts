@@ -3,8 +3,9 @@ import * as payouts from '#contract/payouts/club-payouts.ts'
 import * as transfers from '#contract/payouts/club-transfers.ts'
 import * as accounts from '#contract/payouts/payout-accounts.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import {
+  ambassadorOf,
+  clubOf,
   getAmbassadorBankAccount,
   getClubBankAccount,
   updateAmbassadorBankAccount,
@@ -12,10 +13,11 @@ import {
 } from './bank-account.ts'
 import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from './club-payouts.ts'
 import { listClubTransfers, requestClubTransfer } from './club-transfers.ts'
-import { connectClubPayoutAccount, getClubPayoutAccount, refreshClubPayoutAccount } from './payout-account.ts'
+import type { PayoutParts } from './payee-books.ts'
+import { connectPayoutAccount, getPayoutAccount, refreshPayoutAccount } from './payout-account.ts'
 import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 
-export function payoutRoutes(infrastructure: Infrastructure): Route[] {
+export function payoutRoutes(infrastructure: PayoutParts): Route[] {
   return [
     route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
     route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
@@ -31,9 +33,16 @@ export function payoutRoutes(infrastructure: Infrastructure): Route[] {
     route(payouts.voidClubPayout, ({ caller, params, body, idempotency_key: key }) =>
       voidClubPayout(infrastructure, caller, { id: params.id, body, key }),
     ),
-    route(accounts.getClubPayoutAccount, ({ caller }) => getClubPayoutAccount(infrastructure, caller)),
-    route(accounts.connectClubPayoutAccount, ({ caller, body }) => connectClubPayoutAccount(infrastructure, caller, body)),
-    route(accounts.refreshClubPayoutAccount, ({ caller }) => refreshClubPayoutAccount(infrastructure, caller)),
+    route(accounts.getClubPayoutAccount, ({ caller }) => getPayoutAccount(infrastructure, clubOf(caller))),
+    route(accounts.connectClubPayoutAccount, ({ caller, body }) =>
+      connectPayoutAccount(infrastructure, caller, { payee: clubOf(caller), ...body }),
+    ),
+    route(accounts.refreshClubPayoutAccount, ({ caller }) => refreshPayoutAccount(infrastructure, clubOf(caller))),
+    route(accounts.getAmbassadorPayoutAccount, ({ caller }) => getPayoutAccount(infrastructure, ambassadorOf(caller))),
+    route(accounts.connectAmbassadorPayoutAccount, ({ caller, body }) =>
+      connectPayoutAccount(infrastructure, caller, { payee: ambassadorOf(caller), ...body }),
+    ),
+    route(accounts.refreshAmbassadorPayoutAccount, ({ caller }) => refreshPayoutAccount(infrastructure, ambassadorOf(caller))),
     route(transfers.listClubTransfers, ({ caller, query }) => listClubTransfers(infrastructure, caller, query)),
     route(transfers.requestClubTransfer, ({ caller, body, idempotency_key: key }) =>
       requestClubTransfer(infrastructure, caller, { body, key }),

@@ -13,6 +13,9 @@ export interface Payee {
   id: string
 }
 
+/** A payee in the audit log. */
+export const subjectOf = ({ kind, id }: Payee): { kind: string; id: string } => ({ kind: kind === 'club' ? 'club' : 'user', id })
+
 /** An account as a bank needs it. */
 export interface AccountNumbers {
   iban: string | null

@@ -9,13 +9,11 @@ import { newId } from '../../infrastructure/ids.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { checkPasswordIn } from '../accounts/index.ts'
 import { hasAccount, setPayoutsResumed as resume, setPayoutsStopped as stop } from './bank-account-store.ts'
-import type { Payee } from './seal-bank-account.ts'
+import { subjectOf, type Payee } from './seal-bank-account.ts'
 import { notify } from '../notifications/index.ts'
 import { findPayeeOwner, listSuperadmins } from './payee-views.ts'
 import { payoutsResumedEmail, payoutsStoppedEmail } from './stop-payouts-emails.ts'
 import { readStopToken } from './stop-token.ts'
-
-const subjectOf = ({ kind, id }: Payee) => ({ kind: kind === 'club' ? 'club' : 'user', id })
 
 /**
  * Stops payouts with the link from the email. The person who changed the account knew its owner's password, so that

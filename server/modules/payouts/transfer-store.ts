@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { TransferState } from '#contract/payouts/club-transfers.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { payoutAccountStatus } from './payout-account-store.ts'
+import { payoutAccounts, payoutAccountStatus } from './payout-account-store.ts'
+import type { Payee } from './seal-bank-account.ts'
 import { stateAfter, type TransferEnd } from './transfer.ts'
 
 export interface TransferRow {
   id: string
-  club_id: string
+  payee: Payee
+  /** What it pays an ambassador; null for a club, which is paid any part of what it is due. */
+  statement_id: string | null
   currency: string
   amount_minor: number
   provider: string
@@ -18,24 +21,44 @@ export interface TransferRow {
   asked_at: string | null
 }
 
-type NewTransfer = Omit<TransferRow, 'state' | 'reversed_minor' | 'asked_at'>
+export type NewTransfer = Omit<TransferRow, 'state' | 'reversed_minor' | 'asked_at'>
 
-export async function insertClubTransfer(tx: Tx, transfer: NewTransfer, now: Temporal.Instant): Promise<void> {
-  await tx
-    .insertInto('club_transfers')
-    .values({ ...transfer, state: 'requested', reversed_minor: 0, requested_at: instantText(now) })
-    .execute()
+/** A club's transfers move with it to another database; an ambassador's stay with the person. */
+const places = {
+  club: { table: sql.table('club_transfers'), payee: sql.ref('club_id'), statement: sql`null::uuid` },
+  ambassador: { table: sql.table('ambassador_transfers'), payee: sql.ref('ambassador_id'), statement: sql.ref('statement_id') },
+} as const
+
+export async function insertTransfer(
+  tx: Tx,
+  { payee, statement_id, ...transfer }: NewTransfer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = { ...transfer, state: 'requested', reversed_minor: 0, requested_at: instantText(now) }
+  if (payee.kind === 'club')
+    await tx
+      .insertInto('club_transfers')
+      .values({ ...row, club_id: payee.id })
+      .execute()
+  else if (statement_id !== null)
+    await tx
+      .insertInto('ambassador_transfers')
+      .values({ ...row, ambassador_id: payee.id, statement_id })
+      .execute()
 }
 
-const columns = sql`id, club_id, currency, amount_minor, provider, account, state, reversed_minor, requested_by, asked_at`
+const select = (kind: Payee['kind'], id: string) => sql`
+  select json_build_object('kind', ${kind}::text, 'id', ${places[kind].payee}) as payee, id, ${places[kind].statement} as statement_id,
+    currency, amount_minor, provider, account, state, reversed_minor, requested_by, asked_at
+  from ${places[kind].table} where id = ${id}`
 
 export async function readTransfer(db: Database | Tx, id: string): Promise<TransferRow | null> {
-  const { rows } = await sql<TransferRow>`select ${columns} from club_transfers where id = ${id}`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<TransferRow>`${select('club', id)}`.execute(db)
+  return rows[0] ?? (await sql<TransferRow>`${select('ambassador', id)}`.execute(db)).rows[0] ?? null
 }
 
-export async function lockTransfer(tx: Tx, id: string): Promise<TransferRow | null> {
-  const { rows } = await sql<TransferRow>`select ${columns} from club_transfers where id = ${id} for update`.execute(tx)
+export async function lockTransfer(tx: Tx, { id, payee }: Pick<TransferRow, 'id' | 'payee'>): Promise<TransferRow | null> {
+  const { rows } = await sql<TransferRow>`${select(payee.kind, id)} for update`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -47,38 +70,49 @@ export async function readRequested(db: Database | Tx, clubId: string, currency:
   return rows[0]?.requested_minor ?? 0
 }
 
+/** Whether a statement is being paid: not payable again until the outcome is known. */
+export async function isUnderWay(db: Database | Tx, statementId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from ambassador_transfers where statement_id = ${statementId} and state = 'requested'`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Notes that the provider is asked for a transfer, for the first time. False if it was asked before, or the account it goes to is
  * not ready: stopped, changed or disconnected since it was approved.
  */
-export async function markTransferAsked(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function markTransferAsked(
+  db: Database,
+  { id, payee: { kind } }: Pick<TransferRow, 'id' | 'payee'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { table, payee } = places[kind]
   const { numAffectedRows = 0n } = await sql`
-    update club_transfers t set asked_at = ${instantText(now)} from payout_accounts a
+    update ${table} t set asked_at = ${instantText(now)} from ${payoutAccounts(kind)} a
     where t.id = ${id} and t.state = 'requested' and t.asked_at is null
-      and a.club_id = t.club_id and a.provider = t.provider and a.reference = t.account
+      and a.payee_id = t.${payee} and a.provider = t.provider and a.reference = t.account
       and ${payoutAccountStatus(now)} = 'ready'`.execute(db)
   return numAffectedRows > 0n
 }
 
 /** Writes how a locked transfer ended, or what came back of it. */
 export async function moveTransfer(tx: Tx, transfer: TransferRow, end: TransferEnd, now: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('club_transfers')
-    .set({
-      state: stateAfter(transfer, end),
-      settled_at: instantText(now),
-      ...(end.state === 'failed'
-        ? { failure: end.failure }
-        : { failure: null, reference: end.reference, reversed_minor: end.reversed_minor }),
-    })
-    .where('id', '=', transfer.id)
-    .execute()
+  const { id, payee } = transfer
+  const outcome =
+    end.state === 'failed'
+      ? sql`failure = ${end.failure}`
+      : sql`failure = null, reference = ${end.reference}, reversed_minor = ${end.reversed_minor}`
+  await sql`
+    update ${places[payee.kind].table} set state = ${stateAfter(transfer, end)}, settled_at = ${instantText(now)}, ${outcome}
+    where id = ${id}`.execute(tx)
 }
 
 /** Those requested and not heard of since, the oldest first. */
 export async function listOpenTransfers(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const open = (kind: Payee['kind']) => sql`
+    (select id, requested_at from ${places[kind].table}
+    where state = 'requested' and coalesce(asked_at, requested_at) <= ${instantText(before)} order by requested_at limit 100)`
   const { rows } = await sql<{ id: string }>`
-    select id from club_transfers where state = 'requested' and coalesce(asked_at, requested_at) <= ${instantText(before)}
-    order by requested_at limit 100`.execute(db)
+    select id from (${open('club')} union all ${open('ambassador')}) o order by requested_at limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

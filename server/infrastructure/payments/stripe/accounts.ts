@@ -2,12 +2,16 @@ import type { Stripe } from 'stripe'
 import type { AccountReport, AccountRequest } from '../payout-provider.ts'
 import { isStripeError } from './errors.ts'
 
-/** The club has Stripe's own dashboard and gives its details to Stripe, which the platform answers for. */
-export async function createStripeAccount(stripe: Stripe, { key, name, email, country }: AccountRequest): Promise<string> {
+/** The payee has Stripe's own dashboard and gives its details to Stripe, which the platform answers for. */
+export async function createStripeAccount(
+  stripe: Stripe,
+  { key, name, email, country, is_person }: AccountRequest,
+): Promise<string> {
   const { id } = await stripe.accounts.create(
     {
       ...(country !== null && { country }),
       ...(email !== null && { email }),
+      ...(is_person === true && { business_type: 'individual' }),
       business_profile: { name },
       capabilities: { transfers: { requested: true } },
       controller: {

@@ -9,9 +9,11 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
+import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { commissionPaid, commissionPayoutVoided, post } from '../../ledger/index.ts'
+import { commissionPaid, commissionPayoutVoided, post, type NewTransaction } from '../../ledger/index.ts'
+import { isUnderWay } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
@@ -23,28 +25,29 @@ interface PayoutInput {
   key: string | null
 }
 
-/** Pays a locked statement, with its posting. */
+/** What a payout does in the ledger. */
+export async function postStatementPayout(
+  tx: Tx,
+  posting: ReturnType<typeof commissionPaid>,
+  by: Pick<NewTransaction, 'currency' | 'cause' | 'source' | 'actor'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const of = { club_id: null, event: null, reservation_id: null }
+  await post(tx, [{ ...posting, ...of, ...by, occurred_at: now, settled_at: now }])
+}
+
+/** Pays a locked statement by hand, with its posting. */
 export async function payStatement(
   tx: Tx,
   { id, currency, total_minor }: Pick<LockedStatement, 'id' | 'currency' | 'total_minor'>,
-  payout: Payout,
+  payout: Omit<Payout, 'payout_id'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const payout_id = await markPaid(tx, id, payout, now)
-  await post(tx, [
-    {
-      ...commissionPaid(total_minor),
-      club_id: null,
-      currency,
-      occurred_at: now,
-      settled_at: now,
-      source: 'manual',
-      cause: { kind: 'ambassador_payout', id: payout_id },
-      actor: { kind: 'platform', id: payout.paid_by },
-      event: null,
-      reservation_id: null,
-    },
-  ])
+  const payout_id = newId()
+  await markPaid(tx, id, { payout_id, ...payout }, now)
+  const cause = { kind: 'ambassador_payout', id: payout_id } as const
+  const actor = { kind: 'platform', id: payout.paid_by } as const
+  await postStatementPayout(tx, commissionPaid(total_minor), { currency, cause, source: 'manual', actor }, now)
 }
 
 /** Records that a statement was paid, once, in the ledger too. Repeated or concurrent calls change nothing. */
@@ -65,6 +68,7 @@ export async function recordAmbassadorPayout(
     const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
     if (statement.status === 'paid') return refuse('statement_paid')
     if (blocked.size > 0) return refuse('ambassador_suspended')
+    if (await isUnderWay(tx, id)) return refuse('transfer_under_way')
     await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
     await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
     await audit(tx, caller, {
@@ -88,23 +92,14 @@ export async function voidAmbassadorPayout(
   const now = clock.now()
   const once = { user_id, club_id: null, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
   return answerOnceIn({ db, clock }, once, async (tx) => {
-    const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
+    const { status, currency, total_minor, payout_id, method, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
     if (status !== 'paid') return refuse('statement_unpaid')
+    // The provider has moved the money, and reports it if it comes back.
+    if (method === 'transfer') return refuse('payout_transferred')
     await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
-    await post(tx, [
-      {
-        ...commissionPayoutVoided(total_minor),
-        club_id: null,
-        currency,
-        occurred_at: now,
-        settled_at: now,
-        source: 'manual',
-        cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
-        actor: { kind: 'platform', id: user_id },
-        event: null,
-        reservation_id: null,
-      },
-    ])
+    const cause = { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id } as const
+    const actor = { kind: 'platform', id: user_id } as const
+    await postStatementPayout(tx, commissionPayoutVoided(total_minor), { currency, cause, source: 'manual', actor }, now)
     await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
     await audit(tx, caller, {
       at: now,

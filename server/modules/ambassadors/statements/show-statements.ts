@@ -50,7 +50,7 @@ export async function listStatements(
 }
 
 export async function listAmbassadorStatements(
-  { db, clock }: Infrastructure,
+  { db, clock, payouts }: Infrastructure,
   { status, cursor, limit = defaultLimit }: QueryOf<typeof allEndpoint>,
 ): Promise<AnswerOf<typeof allEndpoint>> {
   const [rows, totals] = await Promise.all([
@@ -59,7 +59,7 @@ export async function listAmbassadorStatements(
   ])
   const count = sum(totals.map((total) => total.count))
   const { page, next } = cutPage(rows, limit, positionOf)
-  return { statements: page, totals, count, next }
+  return { pays_by_transfer: payouts !== null, statements: page, totals, count, next }
 }
 
 async function listLines(db: Database, id: string, { cursor, limit = defaultLimit }: QueryOf<typeof getEndpoint>) {

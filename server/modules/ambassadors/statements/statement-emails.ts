@@ -41,7 +41,7 @@ function wordsOf({ happened, reference, reason }: StatementNews, { number, month
   if (happened === 'voided')
     return {
       heading: `We haven’t paid you ${amount} yet`,
-      text: `We recorded the payout of your statement for ${name} by mistake. We still owe you this amount.`,
+      text: `The payout of your statement for ${name} didn’t reach you. We still owe you this amount.`,
       facts: [statement, ['Reference', reference], ['Reason', reason]],
     }
   return {

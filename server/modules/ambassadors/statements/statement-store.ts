@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CommissionStatus } from '#contract/ambassadors/commission-states.ts'
-import { newId } from '../../../infrastructure/ids.ts'
-import type { PayoutMethod } from '#contract/payouts/club-payouts.ts'
+import type { AnyPayoutMethod } from '#contract/payouts/club-payouts.ts'
 import type { StatementStatus } from '#contract/ambassadors/statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -72,6 +71,7 @@ export async function addToStatement(
 export interface LockedStatement extends StatementKey {
   id: string
   status: StatementStatus
+  method: AnyPayoutMethod | null
   total_minor: number
   number: string
   payout_id: string | null
@@ -80,31 +80,31 @@ export interface LockedStatement extends StatementKey {
 
 export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | null> {
   const { rows } = await sql<LockedStatement>`
-    select id, ambassador_id, currency, status, total_minor, number, payout_id, reference from ambassador_statements
+    select id, ambassador_id, currency, status, total_minor, number, payout_id, method, reference from ambassador_statements
     where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
 export interface Payout {
+  /** The source of the payout in the ledger: of a transfer its id. */
+  payout_id: string
   paid_on: string
-  method: PayoutMethod
+  method: AnyPayoutMethod
   reference: string
   paid_by: string
 }
 
-/** Marks the statement's commissions in payout as paid. Returns the payout's id. */
-export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<string> {
-  const payout_id = newId()
+/** Marks a statement as paid, and its commissions in payout. */
+export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('ambassador_statements')
-    .set({ status: 'paid', ...payout, payout_id, recorded_at: instantText(now) })
+    .set({ status: 'paid', ...payout, recorded_at: instantText(now) })
     .where('id', '=', id)
     .execute()
   await sql`
     update commissions c set status = ${commissionStatusAfter('in_payout', 'pay')}, updated_at = ${instantText(now)}
     where c.status = 'in_payout'
       and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(tx)
-  return payout_id
 }
 
 /** Voids the payout of a statement: it is payable again, and commissions it was the first to pay are back in payout. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AmbassadorStatement, Statement, StatementLine, StatementStatus } from '#contract/ambassadors/statements.ts'
+import type { PayoutAccount } from '#contract/payouts/payout-accounts.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { bankAccountStatus, type StoredAccount } from '../../payouts/index.ts'
+import { bankAccountStatus, payoutAccounts, payoutAccountStatus, type StoredAccount } from '../../payouts/index.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { StatementKey } from './statement-store.ts'
@@ -34,7 +35,8 @@ export async function listCurrencies(tx: Tx, ambassadorId: string): Promise<stri
 const statement = sql`
   s.id, s.number, s.currency, s.month, s.total_minor, s.status, s.made_at,
   case when s.status = 'paid' then json_build_object('paid_on', s.paid_on, 'method', s.method, 'reference', s.reference)
-    end as payout`
+    end as payout,
+  exists (select from ambassador_transfers t where t.statement_id = s.id and t.state = 'requested') as is_on_its_way`
 
 export interface StatementPage {
   after: readonly [at: string, id: string] | null
@@ -100,6 +102,10 @@ const ofAll = (now: Temporal.Instant) => sql`
     s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
     coalesce((select ${bankAccountStatus(now)} from bank_accounts k
       where k.payee_kind = 'ambassador' and k.payee_id = u.id), 'missing') as bank_account,
+    coalesce((select ${payoutAccountStatus(now)} from ${payoutAccounts('ambassador')} a where a.payee_id = u.id), 'missing')
+      as payout_account,
+    (select json_build_object('state', t.state, 'failure', t.failure, 'reversed_minor', t.reversed_minor)
+      from ambassador_transfers t where t.statement_id = s.id order by t.requested_at desc, t.id desc limit 1) as transfer,
     (select json_build_object('reference', x.reference, 'reason', x.reason,
       'at', ${instantInJson('x.voided_at')})
       from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
@@ -139,6 +145,24 @@ export async function sumStatements(
   return rows
 }
 
+/** Not while they are suspended, or once their account is gone. */
+export async function isPayable(db: Database, ambassadorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join ambassador_profiles a on a.user_id = u.id
+    where u.id = ${ambassadorId} and u.status = 'active' and u.deleted_at is null and a.approval_status = 'approved'`.execute(db)
+  return rows.length > 0
+}
+
+/** By currency: what an ambassador's unpaid statements sum to, and what is under way. */
+export async function findNextPayouts(db: Database, ambassadorId: string): Promise<PayoutAccount['next']> {
+  const { rows } = await sql<PayoutAccount['next'][number]>`
+    select s.currency, coalesce(sum(s.total_minor) filter (where t.id is null), 0)::bigint as payable_minor,
+      coalesce(sum(t.amount_minor), 0)::bigint as requested_minor
+    from ambassador_statements s left join ambassador_transfers t on t.statement_id = s.id and t.state = 'requested'
+    where s.ambassador_id = ${ambassadorId} and s.status = 'payable' group by s.currency order by s.currency`.execute(db)
+  return rows
+}
+
 interface Addressee {
   user_id: string
   email: string | null
@@ -174,7 +198,8 @@ export async function findStatementPayees(db: Database, currency: string, now: T
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'
       join bank_accounts k on k.payee_kind = 'ambassador' and k.payee_id = u.id
-    where s.status = 'payable' and s.currency = ${currency} and ${bankAccountStatus(now)} = 'ready' order by k.holder, s.number`.execute(
+    where s.status = 'payable' and s.currency = ${currency}
+      and not exists (select from ambassador_transfers t where t.statement_id = s.id and t.state = 'requested') and ${bankAccountStatus(now)} = 'ready' order by k.holder, s.number`.execute(
     db,
   )
   return rows

@@ -204,15 +204,18 @@ export function commissionEarned(shares: readonly CommissionShare[], bearer: 'pl
 }
 
 /** The platform paid an ambassador. */
-export const commissionPaid = (amount_minor: number): Posting =>
-  posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit('platform_bank', amount_minor))
+export const commissionPaid = (amount_minor: number, from: PayoutSource = 'platform_bank'): Posting =>
+  posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit(from, amount_minor))
 
-/** The payout was recorded by mistake. */
-export const commissionPayoutVoided = (amount_minor: number): Posting =>
-  posting('commission_payout_voided', ...reversed(commissionPaid(amount_minor).entries))
+/** The payout was recorded by mistake, or a transfer came back, all of it or a part. */
+export const commissionPayoutVoided = (...paid: Parameters<typeof commissionPaid>): Posting =>
+  posting('commission_payout_voided', ...reversed(commissionPaid(...paid).entries))
+
+/** Where a payout comes from: the platform's bank account, or what the provider holds. */
+type PayoutSource = 'platform_bank' | 'provider_clearing'
 
 /** The platform paid out to a club: from its bank account, or by transfer from what the provider holds. */
-export const clubPaidOut = (amount_minor: number, from: 'platform_bank' | 'provider_clearing' = 'platform_bank'): Posting =>
+export const clubPaidOut = (amount_minor: number, from: PayoutSource = 'platform_bank'): Posting =>
   posting(
     'club_paid_out',
     debit('due_to_clubs', amount_minor),

@@ -5,7 +5,16 @@ import type { Call } from '#contract/base/client.ts'
 import { addClub, keepSignedIn, type TestClub } from '../../../testing/clubs.ts'
 import { submit } from '../../../testing/money.ts'
 import type { World } from '../../../testing/world.ts'
+import { statementBooks } from '../../ambassadors/index.ts'
 import { post, reservationPaid } from '../../ledger/index.ts'
+import { clubBooks } from '../pay-out-club.ts'
+import type { PayoutParts } from '../payee-books.ts'
+
+/** What the jobs of transfers run with. */
+export const partsOf = ({ infrastructure }: World): PayoutParts => ({
+  ...infrastructure,
+  books: { club: clubBooks, ambassador: statementBooks },
+})
 
 export interface PaidClub extends TestClub {
   /** The provider's page for its account. */
