@@ -78,6 +78,7 @@ describe('endpoints', () => {
 
 /** Lists that are not paged, and why. */
 const unpaged: Record<string, string> = {
+  getAmbassadorPayoutAccount: 'what is missing of one account, and a few currencies',
   getClubPayoutAccount: 'what is missing of one account, and a few currencies',
   getClub: 'the first page of the club’s events: the next ones are at `client/events/?club=`',
   listFriendPlans: 'the plans of one guest for what is still to come, the next 50 at most',

@@ -107,6 +107,7 @@ const exempt: Record<string, string> = {
   previewLoyaltyRules: 'It changes nothing.',
   setUpPaymentMethod: 'It opens the provider’s page; what is given there comes back as a payment method with its time.',
   finishPaymentMethod: 'It reads what was given on the provider’s page.',
+  refreshAmbassadorPayoutAccount: 'It reads what was given on the provider’s page.',
   refreshClubPayoutAccount: 'It reads what was given on the provider’s page.',
 }
 

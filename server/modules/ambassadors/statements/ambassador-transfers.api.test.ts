@@ -156,23 +156,50 @@ describe('A transfer to an ambassador that does not arrive', () => {
   /** What changes between the approval and the request to the provider, and how the transfer ends. */
   const changes = [
     ['the balance is too low', '4305', null, 'balance_insufficient'],
-    ['the provider restricts the account, unknown to us', '4300', `update simulated_accounts set bank = '4302' where id = $1`, 'account_restricted'],
-    ['the provider restricts the account, as we know', '4300', `update ambassador_payout_accounts set state = 'restricted' where reference = $1`, 'payouts_stopped'],
-    ['its owner stops payouts', '4300', `update ambassador_payout_accounts set stopped_at = now() where reference = $1`, 'payouts_stopped'],
-    ['the ambassador is suspended', '4300', `update ambassador_profiles set approval_status = 'suspended' where user_id =
-      (select ambassador_id from ambassador_payout_accounts where reference = $1)`, 'payouts_stopped'],
+    [
+      'the provider restricts the account, unknown to us',
+      '4300',
+      `update simulated_accounts set bank = '4302' where id = $1`,
+      'account_restricted',
+    ],
+    [
+      'the provider restricts the account, as we know',
+      '4300',
+      `update ambassador_payout_accounts set state = 'restricted' where reference = $1`,
+      'payouts_stopped',
+    ],
+    [
+      'its owner stops payouts',
+      '4300',
+      `update ambassador_payout_accounts set stopped_at = now() where reference = $1`,
+      'payouts_stopped',
+    ],
+    [
+      'the ambassador is suspended',
+      '4300',
+      `update ambassador_profiles set approval_status = 'suspended' where user_id =
+      (select ambassador_id from ambassador_payout_accounts where reference = $1)`,
+      'payouts_stopped',
+    ],
   ] as const
-  it.each(changes)('because %s leaves the statement to be paid, and superadmins see it.', async (_when, bank, change, failure) => {
-    const { statement } = await connectedAmbassador(world, bank)
-    await pay(statement)
-    const { account } = await transferOf(statement)
-    if (change !== null) await world.pool.query(change, [account])
-    await world.runDueJobs()
-    expect(await shown(statement)).toMatchObject({ status: 'payable', is_on_its_way: false, transfer: { state: 'failed', failure } })
-    expect(await timesPaid(statement)).toBe(0)
-    const { notifications } = await platform.call(listNotifications, { query: {} })
-    expect(notifications[0]).toMatchObject({ kind: 'transfer_failed', title: expect.stringContaining('€60.00 didn’t reach ') })
-  })
+  it.each(changes)(
+    'because %s leaves the statement to be paid, and superadmins see it.',
+    async (_when, bank, change, failure) => {
+      const { statement } = await connectedAmbassador(world, bank)
+      await pay(statement)
+      const { account } = await transferOf(statement)
+      if (change !== null) await world.pool.query(change, [account])
+      await world.runDueJobs()
+      expect(await shown(statement)).toMatchObject({
+        status: 'payable',
+        is_on_its_way: false,
+        transfer: { state: 'failed', failure },
+      })
+      expect(await timesPaid(statement)).toBe(0)
+      const { notifications } = await platform.call(listNotifications, { query: {} })
+      expect(notifications[0]).toMatchObject({ kind: 'transfer_failed', title: expect.stringContaining('€60.00 didn’t reach ') })
+    },
+  )
 })
 
 describe('A transfer to an ambassador is paid once', () => {

@@ -40,20 +40,22 @@ async function connectClub(pool: Pool, guest: Guest): Promise<void> {
   await pool.query(
     `begin; set local session_replication_role = replica; delete from club_transfers where club_id = '${club_id}'; commit`,
   )
-  await insertRow(pool, 'payout_accounts', {
-    club_id,
-    provider: 'simulated',
-    reference: `sim_account_${club_id}`,
-    attempt: 1,
-    state: 'enabled',
-    missing: '[]',
-    bank_reference: 'bank',
-    bank_last_four: '4300',
-    bank_changed_at: '2020-01-01T00:00:00Z',
-    created_at: startText(),
-    read_at: startText(),
-  })
+  await insertRow(pool, 'payout_accounts', { club_id, ...connectedAccount(club_id) })
 }
+
+/** A payee's account at the provider that is ready. */
+export const connectedAccount = (payee: string): Record<string, unknown> => ({
+  provider: 'simulated',
+  reference: `sim_account_${payee}`,
+  attempt: 1,
+  state: 'enabled',
+  missing: '[]',
+  bank_reference: 'bank',
+  bank_last_four: '4300',
+  bank_changed_at: '2020-01-01T00:00:00Z',
+  created_at: startText(),
+  read_at: startText(),
+})
 
 async function disconnectClub(pool: Pool, { event: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from payout_accounts where club_id = $1', [club_id])

@@ -4,6 +4,7 @@ import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
 import { insertReservation } from '../../reservations.ts'
 import type { Guest } from '../rows.ts'
+import { connectedAccount } from './administration.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 /** An approved ambassador. */
@@ -41,6 +42,20 @@ async function makePayable(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   await makeStatement(pool, { ...guest, id: guest.reservation_id })
 }
+
+/** An unpaid statement of an ambassador who can be paid by transfer; none is under way. */
+async function makeTransferable(pool: Pool, guest: Guest): Promise<void> {
+  const { reservation_id: id } = guest
+  await pool.query(
+    `begin; set local session_replication_role = replica; delete from ambassador_transfers where statement_id = '${id}'; commit`,
+  )
+  await makePayable(pool, guest)
+  await disconnect(pool, id)
+  await insertRow(pool, 'ambassador_payout_accounts', { ambassador_id: id, ...connectedAccount(id) })
+}
+
+const disconnect = async (pool: Pool, id: string) =>
+  pool.query('delete from ambassador_payout_accounts where ambassador_id = $1', [id])
 
 /** A paid statement of the ambassador, which may be voided. */
 async function makePaid(pool: Pool, guest: Guest): Promise<void> {
@@ -114,6 +129,10 @@ export const ambassadors: ModuleSamples = {
     ...inCalls(['getStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
     ...inCalls(['getAmbassadorStatement', 'recordAmbassadorPayout'], makePayable),
     voidAmbassadorPayout: makePaid,
+    requestAmbassadorTransfer: makeTransferable,
+    async connectAmbassadorPayoutAccount(pool, { id }) {
+      await disconnect(pool, id)
+    },
     actOnCommission: makeCommission,
   },
 }

@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { useRecordAmbassadorPayout, useVoidAmbassadorPayout } from '../queries/use-record-payout.ts'
+import { useRecordAmbassadorPayout, useRequestAmbassadorTransfer, useVoidAmbassadorPayout } from '../queries/use-record-payout.ts'
 
 interface Values extends Record<string, unknown> {
   paid_on: string | null
@@ -45,6 +45,32 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
             {...form.getInputProps('reference')}
           />
         </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Pays a statement by transfer to the ambassador's account at the provider. */
+export function StatementTransferDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
+  const request = useRequestAmbassadorTransfer(statement.id)
+  const { ambassador, total_minor, currency } = statement
+  const amount = formatMoney(total_minor, currency)
+  return (
+    <ActionDialog
+      title={`Pay ${amount} to ${ambassador.name} by transfer?`}
+      submit="Pay by transfer"
+      initial={{}}
+      onSubmit={async () => {
+        await request.mutateAsync()
+        toast({ tone: 'ok', message: `${amount} is on its way to ${ambassador.name}.` })
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          The money leaves the platform’s balance at the payment provider. The ambassador sees it on their statement and gets an
+          email once it is paid.
+        </p>
       )}
     </ActionDialog>
   )

@@ -1,10 +1,12 @@
-import type { StatementStatus } from '#contract/ambassadors/statements.ts'
+import type { Statement, StatementStatus } from '#contract/ambassadors/statements.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 export const statementStatusLabels: Readonly<Record<StatementStatus, string>> = { payable: 'To be paid', paid: 'Paid' }
 
-export const StatementBadge = ({ status }: { status: StatementStatus }) => (
-  <StatusBadge tone={status === 'paid' ? 'done' : 'info'}>{statementStatusLabels[status]}</StatusBadge>
+export const StatementBadge = ({ status, is_on_its_way }: Pick<Statement, 'status' | 'is_on_its_way'>) => (
+  <StatusBadge tone={status === 'paid' ? 'done' : 'info'}>
+    {is_on_its_way ? 'On its way' : statementStatusLabels[status]}
+  </StatusBadge>
 )
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

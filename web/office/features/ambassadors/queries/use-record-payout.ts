@@ -1,4 +1,9 @@
-import { listAmbassadorStatements, recordAmbassadorPayout, voidAmbassadorPayout } from '#contract/ambassadors/statements.ts'
+import {
+  listAmbassadorStatements,
+  recordAmbassadorPayout,
+  requestAmbassadorTransfer,
+  voidAmbassadorPayout,
+} from '#contract/ambassadors/statements.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
@@ -12,6 +17,17 @@ export function useRecordAmbassadorPayout(id: string) {
     mutationFn: async (body: BodyOf<typeof recordAmbassadorPayout>) =>
       call(recordAmbassadorPayout, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
     onSuccess: (_, body) => end({ id, ...body }),
+    onSettled: () => void invalidate(client, listAmbassadorStatements),
+  })
+}
+
+/** Pays a statement by transfer; the same attempt sent twice is one transfer. */
+export function useRequestAmbassadorTransfer(id: string) {
+  const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
+  return useMutation({
+    mutationFn: async () => call(requestAmbassadorTransfer, { params: { id }, idempotencyKey: keyOf({ id }) }),
+    onSuccess: () => end({ id }),
     onSettled: () => void invalidate(client, listAmbassadorStatements),
   })
 }

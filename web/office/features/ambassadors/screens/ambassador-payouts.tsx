@@ -8,6 +8,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
+import { payoutAccountWords, transferDetail, transferStateWords } from '../../../domain/transfer-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -16,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { PayoutDialog, VoidPayoutDialog } from '../parts/payout-dialogs.tsx'
+import { PayoutDialog, StatementTransferDialog, VoidPayoutDialog } from '../parts/payout-dialogs.tsx'
 import styles from '../parts/figures.module.css'
 import { AnyStatement } from '../parts/statement-lines.tsx'
 import { PayoutTabs } from '../parts/payout-tabs.tsx'
@@ -26,6 +27,10 @@ import { statementMonthLabel, StatementBadge, statementStatusLabels } from '../p
 interface Data {
   answer: AnswerOf<typeof listAmbassadorStatements>
 }
+
+const howByBank = 'Pay them by bank transfer, then record the payout here.'
+const howWithTransfers =
+  'Pay connected ambassadors by transfer. For the others, download a file for your bank and record each payout.'
 
 const list = defineList({ filters: { status: choice<StatementStatus>('Status', statementStatusLabels) } })
 
@@ -40,7 +45,7 @@ const columns = defineColumns<AmbassadorStatement>([
   { id: 'ambassador', header: 'Ambassador', cell: ({ ambassador }) => ambassador.name },
   { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month), phone: 'line' },
   { id: 'number', header: 'Statement', cell: ({ number }) => number },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatementBadge status={status} />, phone: 'aside' },
+  { id: 'status', header: 'Status', cell: (row) => <StatementBadge {...row} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
   { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
   { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
@@ -58,8 +63,64 @@ const columns = defineColumns<AmbassadorStatement>([
   },
 ])
 
+/** The latest transfer, if there is something to say about it. */
+const transferWords = ({ transfer, total_minor, currency }: AmbassadorStatement): string | null => {
+  if (transfer === null) return null
+  const detail = transferDetail({ ...transfer, amount_minor: total_minor, currency })
+  const { word } = transferStateWords[transfer.state]
+  return detail === null ? word : `${word}: ${detail}`
+}
+
+/** Only where the platform pays by transfer. */
+const transferColumns = defineColumns<AmbassadorStatement>([
+  { id: 'account', header: 'Account', cell: ({ payout_account }) => payoutAccountWords[payout_account] },
+  {
+    id: 'transfer',
+    header: 'Transfer',
+    cell: transferWords,
+    phone: (row) => (row.transfer === null || row.transfer.state === 'paid' ? null : transferWords(row)),
+  },
+])
+
+/** Why a statement can't be paid right now; undefined if it can. */
+const whyNoPayout = ({ can_pay_out, is_on_its_way }: AmbassadorStatement): string | undefined =>
+  is_on_its_way ? 'A transfer is already under way' : can_pay_out ? undefined : 'This ambassador is suspended'
+
+const whyNoTransfer = (row: AmbassadorStatement): string | undefined =>
+  whyNoPayout(row) ?? (row.payout_account === 'ready' ? undefined : payoutAccountWords[row.payout_account])
+
+const unless = (disabled: string | undefined) => disabled !== undefined && { disabled }
+
+interface RowActions {
+  transfer: (row: AmbassadorStatement) => void
+  record: (row: AmbassadorStatement) => void
+  undo: (row: AmbassadorStatement) => void
+  resume: (row: AmbassadorStatement) => void
+}
+
+function actionsFor(row: AmbassadorStatement, paysByTransfer: boolean, { transfer, record, undo, resume }: RowActions) {
+  const isStopped = row.bank_account === 'stopped' || row.payout_account === 'stopped'
+  return [
+    ...(row.status === 'paid'
+      ? [
+          {
+            label: 'Void payout',
+            danger: true,
+            onClick: () => undo(row),
+            ...unless(row.payout?.method === 'transfer' ? 'A transfer is reversed on the provider’s dashboard' : undefined),
+          },
+        ]
+      : [
+          ...(paysByTransfer ? [{ label: 'Pay by transfer', onClick: () => transfer(row), ...unless(whyNoTransfer(row)) }] : []),
+          { label: 'Record payout', onClick: () => record(row), ...unless(whyNoPayout(row)) },
+        ]),
+    ...(isStopped ? [{ label: 'Resume payouts', onClick: () => resume(row) }] : []),
+  ]
+}
+
 function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
+  const [transferred, setTransferred] = useState<AmbassadorStatement | null>(null)
   const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
   const [resuming, setResuming] = useState<AmbassadorStatement | null>(null)
   const bankFile = useSaveBankFile()
@@ -69,7 +130,7 @@ function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Da
     <>
       <PageHeader
         title="Ambassador payouts"
-        lead="Ambassadors’ statements. Pay them by bank transfer, then record the payout here."
+        lead={`Ambassadors’ statements. ${answer.pays_by_transfer ? howWithTransfers : howByBank}`}
         actions={answer.totals.map(({ currency }) => (
           <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
             Download {currency} bank file
@@ -91,20 +152,18 @@ function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Da
         rows={answer.statements}
         count={answer.count}
         next={answer.next}
-        columns={columns}
+        columns={answer.pays_by_transfer ? [...columns, ...transferColumns] : columns}
         rowId={({ id }) => id}
         rowName={({ ambassador, number }) => `${ambassador.name}, ${number}`}
         rowHref={({ id }) => withQuery(paths.ambassadorPayouts, { ...list.queryOf(search), statement: id })}
-        rowActions={(row) => [
-          row.status === 'paid'
-            ? { label: 'Void payout', danger: true, onClick: () => setVoided(row) }
-            : {
-                label: 'Record payout',
-                onClick: () => setPaid(row),
-                ...(!row.can_pay_out && { disabled: 'This ambassador is suspended' }),
-              },
-          ...(row.bank_account === 'stopped' ? [{ label: 'Resume payouts', onClick: () => setResuming(row) }] : []),
-        ]}
+        rowActions={(row) =>
+          actionsFor(row, answer.pays_by_transfer, {
+            transfer: setTransferred,
+            record: setPaid,
+            undo: setVoided,
+            resume: setResuming,
+          })
+        }
         isStale={isStale}
         empty={<EmptyState title="No statements yet">Statements are created on the first day of each month.</EmptyState>}
       />
@@ -115,6 +174,7 @@ function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Da
       >
         {shown !== null && <AnyStatement id={shown} />}
       </DetailDrawer>
+      {transferred !== null && <StatementTransferDialog statement={transferred} onClose={() => setTransferred(null)} />}
       {paid !== null && <PayoutDialog statement={paid} onClose={() => setPaid(null)} />}
       {resuming !== null && (
         <ResumePayoutsDialog

@@ -49,6 +49,7 @@ const aStatement: Statement = {
   status: 'paid',
   made_at: '2026-11-01T04:17:00.000Z',
   payout: { paid_on: '2026-11-05', method: 'bank_transfer', reference: 'PAY-7' },
+  is_on_its_way: false,
 }
 const none = { count: 0, next: null }
 

@@ -3,6 +3,7 @@ import {
   getAmbassadorStatement,
   listAmbassadorStatements,
   recordAmbassadorPayout,
+  requestAmbassadorTransfer,
   voidAmbassadorPayout,
   type AmbassadorStatement,
 } from '#contract/ambassadors/statements.ts'
@@ -54,9 +55,12 @@ describe('Payouts to ambassadors', () => {
     status: 'payable',
     made_at: '2026-11-01T04:17:00.000Z',
     payout: null,
+    is_on_its_way: false,
     ambassador,
     can_pay_out: true,
     bank_account: 'missing' as const,
+    payout_account: 'missing' as const,
+    transfer: null,
     voided: { reference: 'PAY-1', reason: 'Wrong account', at: '2026-11-04T10:00:00.000Z' },
   }
   const paid: AmbassadorStatement = {
@@ -70,17 +74,19 @@ describe('Payouts to ambassadors', () => {
     bank_account: 'ready' as const,
     voided: null,
   }
-  const open = async (statements: AmbassadorStatement[]) =>
+  const open = async (statements: AmbassadorStatement[], pays_by_transfer = false) =>
     answersOf(
       '/super-admin/ambassador-payouts',
       new Answers()
         .give(listAmbassadorStatements, {
+          pays_by_transfer,
           statements,
           totals: statements.length === 0 ? [] : [{ currency: 'EUR', total_minor: 15_600 }],
           count: statements.length,
           next: null,
         })
         .give(recordAmbassadorPayout, paid)
+        .give(requestAmbassadorTransfer, { ...statement, is_on_its_way: true })
         .give(voidAmbassadorPayout, statement),
     )
 
@@ -104,7 +110,7 @@ describe('Payouts to ambassadors', () => {
       amount_minor: 7_800,
     }
     const api = new Answers()
-      .give(listAmbassadorStatements, { statements: [statement], totals: [], count: 1, next: null })
+      .give(listAmbassadorStatements, { pays_by_transfer: false, statements: [statement], totals: [], count: 1, next: null })
       .give(getAmbassadorStatement, { statement, lines: [line], count: 1, next: null })
     await answersOf('/super-admin/ambassador-payouts', api)
     await press(find('tbody a[href*="statement="]'))
@@ -132,6 +138,45 @@ describe('Payouts to ambassadors', () => {
     await open([{ ...statement, can_pay_out: false }])
     await press(find('[aria-label^="Actions for Imani Okoro"]'))
     expect(page()).toContain('This ambassador is suspended')
+  })
+
+  it('are made by transfer to an account that is ready.', async () => {
+    const answers = await open([{ ...statement, payout_account: 'ready' }], true)
+    expect(page()).toContain('Pay connected ambassadors by transfer.')
+    await press(find('[aria-label^="Actions for Imani Okoro"]'))
+    await press(findAction('Pay by transfer'))
+    expect(page()).toContain('Pay €78.00 to Imani Okoro by transfer?')
+    expect(await findAxeFaults()).toEqual([])
+    await submit()
+    expect(answers.sent).toMatchObject([{ endpoint: 'requestAmbassadorTransfer' }])
+    expect(document.body.textContent).toContain('€78.00 is on its way to Imani Okoro.')
+  })
+
+  it.each([
+    [{ payout_account: 'restricted' }, 'Restricted by the provider'],
+    [{ payout_account: 'ready', is_on_its_way: true }, 'A transfer is already under way'],
+    [{ payout_account: 'stopped' }, 'Payouts stopped by the owner'],
+  ] as const)('are not made by transfer with %j, and say why.', async (change, why) => {
+    await open([{ ...statement, ...change }], true)
+    await press(find('[aria-label^="Actions for Imani Okoro"]'))
+    expect(page()).toContain(why)
+  })
+
+  it('show what became of a transfer; one that was paid is not voided by hand.', async () => {
+    const failed = { state: 'failed', failure: 'balance_insufficient', reversed_minor: 0 } as const
+    const inPart = { state: 'paid', failure: null, reversed_minor: 1_500 } as const
+    const payout = { paid_on: '2026-10-05', method: 'transfer', reference: 'tr_1' } as const
+    await open(
+      [
+        { ...statement, transfer: failed },
+        { ...paid, payout, transfer: inPart },
+      ],
+      true,
+    )
+    for (const words of ['Failed: The platform’s balance', 'Paid: €15.00 came back']) expect(page()).toContain(words)
+    await press(find('[aria-label$="S-2026-09-AB12CD34"]'))
+    expect(page()).toContain('A transfer is reversed on the provider’s dashboard')
+    expect(await findAxeFaults()).toEqual([])
   })
 
   it('say when the first ones appear.', async () => {

@@ -35,7 +35,7 @@ export const screen = defineScreen({
 const columns = defineColumns<Statement>([
   { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month) },
   { id: 'number', header: 'Number', cell: ({ number }) => number, phone: 'line' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatementBadge status={status} />, phone: 'aside' },
+  { id: 'status', header: 'Status', cell: (row) => <StatementBadge {...row} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
   { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
   { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { useRefreshAccount } from '../queries/use-payout-account.ts'
+import { useRefreshAccount, type PayeeKind } from '../queries/use-payout-account.ts'
 
 /** Back from the provider's page: asks it once how the account is now, and leaves a plain address. */
-export function FinishAccount() {
+export function FinishAccount({ payee }: { payee: PayeeKind }) {
   const [, setSearch] = useSearchParams()
-  const { mutateAsync: refresh } = useRefreshAccount()
+  const { mutateAsync: refresh } = useRefreshAccount(payee)
   const finish = useEffectEvent(async () => {
     try {
       await refresh()

@@ -9,9 +9,9 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
-import { useConnectAccount } from '../queries/use-payout-account.ts'
+import { useConnectAccount, type PayeeKind } from '../queries/use-payout-account.ts'
 import styles from './bank-panel.module.css'
-import { missingWords } from './transfer-words.ts'
+import { missingWords } from '../../../domain/transfer-words.ts'
 
 interface Words {
   tone: Tone
@@ -56,8 +56,14 @@ const words: Readonly<Record<PayoutAccountStatus, Words>> = {
   ready: { tone: 'ok', word: 'Connected', text: 'We pay you by transfer into this account.', action: 'Change details' },
 }
 
-/** The club's account at the payment provider: its state, what is missing, and what is paid next. */
-export function PayoutAccountPanel({ state, isExpired }: { state: PayoutAccount; isExpired: boolean }) {
+interface Props {
+  payee: PayeeKind
+  state: PayoutAccount
+  isExpired: boolean
+}
+
+/** The payee's account at the payment provider: its state, what is missing, and what is paid next. */
+export function PayoutAccountPanel({ payee, state, isExpired }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { status, account, next } = state
   const { tone, word, text, action } = words[status]
@@ -109,7 +115,7 @@ export function PayoutAccountPanel({ state, isExpired }: { state: PayoutAccount;
           ]}
         />
       </Panel>
-      {isOpen && <ConnectDialog title={action ?? 'Connect account'} onClose={() => setOpen(false)} />}
+      {isOpen && <ConnectDialog payee={payee} title={action ?? 'Connect account'} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -130,8 +136,8 @@ function NextPayout({ next }: { next: PayoutAccount['next'] }) {
 }
 
 /** Leads to the provider's page, with the password. */
-function ConnectDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const connect = useConnectAccount()
+function ConnectDialog({ payee, title, onClose }: { payee: PayeeKind; title: string; onClose: () => void }) {
+  const connect = useConnectAccount(payee)
   return (
     <ActionDialog<{ current_password: string }>
       title={title}

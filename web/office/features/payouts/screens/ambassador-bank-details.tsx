@@ -4,6 +4,7 @@ import {
   type BankAccountBody,
   type BankAccountState,
 } from '#contract/payouts/bank-accounts.ts'
+import { getAmbassadorPayoutAccount, type PayoutAccount } from '#contract/payouts/payout-accounts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -13,15 +14,23 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { BankPanel } from '../parts/bank-panel.tsx'
+import { FinishAccount } from '../parts/finish-account.tsx'
+import { PayoutAccountPanel } from '../parts/payout-account-panel.tsx'
+import styles from '../parts/bank-panel.module.css'
 
 export const screen = defineScreen({
-  queries: () => ({ state: apiQuery(getAmbassadorBankAccount) }),
+  queries: () => ({ state: apiQuery(getAmbassadorBankAccount), payout: apiQuery(getAmbassadorPayoutAccount) }),
   title: () => 'Bank details',
   Component: AmbassadorBankDetails,
   Skeleton: FormSkeleton,
 })
 
-function AmbassadorBankDetails({ data: { state } }: ScreenProps<{ state: BankAccountState }>) {
+interface Data {
+  state: BankAccountState
+  payout: PayoutAccount
+}
+
+function AmbassadorBankDetails({ data: { state, payout }, search }: ScreenProps<Data>) {
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: async (body: BankAccountBody) => call(updateAmbassadorBankAccount, { body }),
@@ -34,11 +43,21 @@ function AmbassadorBankDetails({ data: { state } }: ScreenProps<{ state: BankAcc
         lead="Where we pay your commissions."
         parents={[{ to: paths.statements, label: 'Statements' }]}
       />
-      <BankPanel
-        state={state}
-        missing="Add your account. Until then we can’t pay out your commissions."
-        onSave={save.mutateAsync}
-      />
+      <div className={styles.stack}>
+        {search.get('account') === 'returned' && <FinishAccount payee="ambassador" />}
+        {payout.is_offered && (
+          <PayoutAccountPanel payee="ambassador" state={payout} isExpired={search.get('account') === 'expired'} />
+        )}
+        <BankPanel
+          state={state}
+          missing={
+            payout.is_offered
+              ? 'Add your account for payouts that we make by bank transfer.'
+              : 'Add your account. Until then we can’t pay out your commissions.'
+          }
+          onSave={save.mutateAsync}
+        />
+      </div>
     </>
   )
 }

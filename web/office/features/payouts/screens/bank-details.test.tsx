@@ -7,8 +7,11 @@ import {
   type BankAccountState,
 } from '#contract/payouts/bank-accounts.ts'
 import {
+  connectAmbassadorPayoutAccount,
   connectClubPayoutAccount,
+  getAmbassadorPayoutAccount,
   getClubPayoutAccount,
+  refreshAmbassadorPayoutAccount,
   refreshClubPayoutAccount,
   type PayoutAccount,
 } from '#contract/payouts/payout-accounts.ts'
@@ -161,9 +164,48 @@ describe('A club’s account for transfers', () => {
   })
 })
 
+describe('An ambassador’s account for transfers', () => {
+  beforeEach(() => keepSession(signedIn(profiles.ambassador)))
+  const missing = ['individual.first_name', 'individual.verification.document']
+  const restricted: PayoutAccount = {
+    is_offered: true,
+    status: 'restricted',
+    account: { state: 'restricted', missing, number_masked: null, pays_from: null, read_at: '2026-11-20T10:00:00.000Z' },
+    next: [{ currency: 'EUR', payable_minor: 6_000, requested_minor: 0 }],
+  }
+  const answersWith = (state: PayoutAccount) =>
+    new Answers().give(getAmbassadorPayoutAccount, state).give(getAmbassadorBankAccount, none)
+
+  it('says what the provider asks for, and what is paid next.', async () => {
+    await open('/ambassador/bank-details', answersWith(restricted))
+    for (const words of ['Restricted', 'Your personal details', 'An identity document', '€60.00 ready to pay out'])
+      expect(find('main').textContent).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('is completed with the password, on the provider’s page, and asked for on return.', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const answers = answersWith(restricted)
+      .give(connectAmbassadorPayoutAccount, { url: 'https://provider.example/setup' })
+      .give(refreshAmbassadorPayoutAccount, restricted)
+    await open('/ambassador/bank-details?account=returned', answers)
+    await press(findAction('Complete details'))
+    await type(findField('Current password'), 'secret-1')
+    await submit()
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'refreshAmbassadorPayoutAccount' },
+      { endpoint: 'connectAmbassadorPayoutAccount', body: { current_password: 'secret-1' } },
+    ])
+    expect(assign).toHaveBeenCalledWith('https://provider.example/setup')
+  })
+})
+
 it('An ambassador’s bank details accept an account number in countries without IBANs.', async () => {
   keepSession(signedIn(profiles.ambassador))
-  const answers = new Answers().give(getAmbassadorBankAccount, none).give(updateAmbassadorBankAccount, answer)
+  const answers = new Answers()
+    .give(getAmbassadorPayoutAccount, byHand)
+    .give(getAmbassadorBankAccount, none)
+    .give(updateAmbassadorBankAccount, answer)
   await open('/ambassador/bank-details', answers)
   await press(findAction('Add bank details'))
   await press(find('[role=dialog] input[type=radio][value=account]'))

@@ -44,8 +44,8 @@ function ClubBankDetails({ data: { state, payout }, search }: ScreenProps<Data>)
         parents={[{ to: paths.clubSetup, label: 'Club Setup' }]}
       />
       <div className={styles.stack}>
-        {search.get('account') === 'returned' && <FinishAccount />}
-        {payout.is_offered && <PayoutAccountPanel state={payout} isExpired={search.get('account') === 'expired'} />}
+        {search.get('account') === 'returned' && <FinishAccount payee="club" />}
+        {payout.is_offered && <PayoutAccountPanel payee="club" state={payout} isExpired={search.get('account') === 'expired'} />}
         <BankPanel
           state={state}
           missing={

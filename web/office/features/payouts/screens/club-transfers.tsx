@@ -1,4 +1,4 @@
-import { listClubTransfers, transferFailures, type ClubTransfer } from '#contract/payouts/club-transfers.ts'
+import { listClubTransfers, type ClubTransfer } from '#contract/payouts/club-transfers.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { transferStateWords } from '../parts/transfer-words.ts'
+import { transferDetail, transferStateWords } from '../../../domain/transfer-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
@@ -30,13 +30,6 @@ export const screen = defineScreen({
   Component: ClubTransfers,
   Skeleton: TableSkeleton,
 })
-
-/** Why it failed, or what came back. */
-const detailOf = ({ failure, reversed_minor, amount_minor, currency }: ClubTransfer): string | null => {
-  if (failure !== null) return transferFailures[failure]
-  if (reversed_minor === 0) return null
-  return reversed_minor < amount_minor ? `${formatMoney(reversed_minor, currency)} came back` : 'All of it came back'
-}
 
 const columns = defineColumns<ClubTransfer>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
@@ -54,7 +47,7 @@ const columns = defineColumns<ClubTransfer>([
     cell: ({ state }) => <StatusBadge tone={transferStateWords[state].tone}>{transferStateWords[state].word}</StatusBadge>,
     phone: 'aside',
   },
-  { id: 'detail', header: 'Details', cell: detailOf, phone: 'line' },
+  { id: 'detail', header: 'Details', cell: transferDetail, phone: 'line' },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
 ])
 

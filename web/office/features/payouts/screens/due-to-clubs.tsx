@@ -23,7 +23,7 @@ import { FigureTable } from '../../../ui/figure-table.tsx'
 import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
 import styles from '../../../domain/platform-finances.module.css'
 import { TransferDialog } from '../parts/transfer-dialog.tsx'
-import { payoutAccountWords } from '../parts/transfer-words.ts'
+import { payoutAccountWords } from '../../../domain/transfer-words.ts'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
 
 interface Data {

@@ -1,6 +1,7 @@
-import type { TransferState } from '#contract/payouts/club-transfers.ts'
+import { transferFailures, type TransferOutcome, type TransferState } from '#contract/payouts/club-transfers.ts'
 import type { PayoutAccountStatus } from '#contract/payouts/payout-accounts.ts'
-import type { Tone } from '../../../ui/tone.tsx'
+import { formatMoney } from '../../shared/format/format.ts'
+import type { Tone } from '../ui/tone.tsx'
 
 export const transferStateWords: Readonly<Record<TransferState, { tone: Tone; word: string }>> = {
   requested: { tone: 'info', word: 'Under way' },
@@ -9,7 +10,19 @@ export const transferStateWords: Readonly<Record<TransferState, { tone: Tone; wo
   reversed: { tone: 'off', word: 'Reversed' },
 }
 
-/** For superadmins: whether a club can be paid by transfer. */
+/** Why it failed, or what came back. */
+export function transferDetail({
+  failure,
+  reversed_minor,
+  amount_minor,
+  currency,
+}: Omit<TransferOutcome, 'state'> & { amount_minor: number; currency: string }): string | null {
+  if (failure !== null) return transferFailures[failure]
+  if (reversed_minor === 0) return null
+  return reversed_minor < amount_minor ? `${formatMoney(reversed_minor, currency)} came back` : 'All of it came back'
+}
+
+/** For superadmins: whether a payee can be paid by transfer. */
 export const payoutAccountWords: Readonly<Record<PayoutAccountStatus, string>> = {
   missing: 'Not connected',
   details_due: 'Details missing',
@@ -27,14 +40,15 @@ const askedFor: readonly [beginning: string, words: string][] = [
   ['tos_acceptance', 'Agreement to the provider’s terms'],
   ['business_profile.url', 'Your website'],
   ['business_profile.support', 'How guests reach you'],
-  ['business_profile', 'What your club sells'],
+  ['business_profile', 'What you offer'],
   ['company.tax_id', 'A tax number'],
   ['company.verification', 'A document about your company'],
   ['company', 'Details of your company'],
   ['individual.verification', 'An identity document'],
+  ['individual', 'Your personal details'],
 ]
 
-/** In words a club understands, each once. People have many names there: owners, directors, representatives. */
+/** In words a payee understands, each once. People have many names there: owners, directors, representatives. */
 export const missingWords = (missing: readonly string[]): string[] => [
   ...new Set(
     missing.map((name) => askedFor.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'Details of a person in charge'),
