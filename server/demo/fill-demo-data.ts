@@ -30,6 +30,7 @@ import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPages } from './fill-pages.ts'
 import { fillPayouts } from './fill-payouts.ts'
+import { fillTransfers } from './fill-transfers.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
@@ -138,6 +139,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })
+  if (needs.config.transfers !== null)
+    await fillTransfers(tx, { club: first, ambassador_id: idOf('ambassador'), superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   if (first) await fillGuestBook(tx, first, { guests, idOf, now })
   const tonightId = all.find(({ row: { title } }) => title === tonight)?.row.id ?? null

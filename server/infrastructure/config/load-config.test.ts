@@ -28,7 +28,7 @@ describe('Without any settings', () => {
       s3: null,
       simulatedPayments: true,
       stripe: null,
-      transfers: null,
+      transfers: { secrets: [] },
       wallets: { apple: null, google: null },
       push: { isOn: true, keys: null, subject: 'mailto:no-reply@vesper.localhost' },
       warnings: [],
@@ -145,7 +145,12 @@ describe('A setting is read as given', () => {
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       { stripe: { publishableKey: 'pk_test_1' } },
     ],
-    [{ PAYOUTS_BY_TRANSFER: 'on' }, { transfers: { secrets: [] } }],
+    [{ PAYOUTS_BY_TRANSFER: 'on', DEMO_DATA: 'off' }, { transfers: { secrets: [] } }],
+    [{ PAYOUTS_BY_TRANSFER: 'off' }, { transfers: null }],
+    [{ DEMO_DATA: 'off' }, { transfers: null }],
+    [{ SIMULATED_PAYMENTS: 'off' }, { transfers: null }],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { transfers: null }],
+    [{ NODE_ENV: 'production' }, { transfers: null }],
     [
       {
         STRIPE_SECRET_KEY: 'sk_test_1',

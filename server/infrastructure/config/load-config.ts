@@ -56,7 +56,7 @@ function shapeConfig(from: Settings): Config {
     secretKey: from.SECRET_KEY ?? null,
     documentKeys: from.DOCUMENT_KEYS ?? null,
     revocationNeedsTwo: from.REVOCATION_NEEDS_TWO,
-    demoData: from.DEMO_DATA ?? (isLocal && from.DATABASE_URL === undefined),
+    demoData: hasDemoData(from),
     demoAccounts: isLocal || from.DEMO_DATA === true,
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
@@ -103,7 +103,7 @@ function shapeConfig(from: Settings): Config {
     seller: shapeSeller(from),
     s3: shapeS3(from),
     mapTiles: shapeMapTiles(from),
-    simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
+    simulatedPayments: from.SIMULATED_PAYMENTS ?? hasSimulatedPayments(from),
     stripe: shapeStripe(from),
     transfers: shapeTransfers(from),
     wallets: shapeWallets(from),
@@ -177,8 +177,17 @@ function shapeTraces(from: Settings): Config['traces'] {
   return endpoint === undefined ? null : { endpoint: endpoint.replace(/\/$/, ''), headers, share }
 }
 
+/** Without the setting only demo data has transfers, and the simulated provider. */
 const shapeTransfers = (from: Settings): Config['transfers'] =>
-  from.PAYOUTS_BY_TRANSFER ? { secrets: from.STRIPE_PAYOUT_WEBHOOK_SECRETS } : null
+  (from.PAYOUTS_BY_TRANSFER ?? (hasDemoData(from) && hasSimulatedPayments(from)))
+    ? { secrets: from.STRIPE_PAYOUT_WEBHOOK_SECRETS }
+    : null
+
+const hasDemoData = (from: Settings): boolean =>
+  from.DEMO_DATA ?? (from.NODE_ENV !== 'production' && !isOpenToNetwork(from) && from.DATABASE_URL === undefined)
+
+const hasSimulatedPayments = ({ STRIPE_SECRET_KEY: stripe, SIMULATED_PAYMENTS: isOn, NODE_ENV: environment }: Settings): boolean =>
+  stripe === undefined && (isOn ?? environment !== 'production')
 
 function shapeStripe(from: Settings): Config['stripe'] {
   const {

@@ -105,11 +105,11 @@ const transferRules = ({
   NODE_ENV: environment,
 }: Settings): [broken: boolean, sentence: string][] => [
   [
-    isOn && stripe !== undefined && secrets.length === 0,
+    isOn === true && stripe !== undefined && secrets.length === 0,
     'STRIPE_PAYOUT_WEBHOOK_SECRETS must be set when PAYOUTS_BY_TRANSFER is on with Stripe.',
   ],
   [
-    isOn && stripe === undefined && !(simulated ?? environment !== 'production'),
+    isOn === true && stripe === undefined && !(simulated ?? environment !== 'production'),
     'PAYOUTS_BY_TRANSFER needs a payment provider: set STRIPE_SECRET_KEY.',
   ],
 ]

@@ -97,7 +97,7 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(filled),
   MAP_TILES: z.optional(mapTiles),
   SIMULATED_PAYMENTS: z.optional(onOff),
-  PAYOUTS_BY_TRANSFER: z._default(onOff, false),
+  PAYOUTS_BY_TRANSFER: z.optional(onOff),
   STRIPE_PAYOUT_WEBHOOK_SECRETS: z._default(webhookSecrets, []),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'must begin with "sk_"'))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_\w+$/, 'must begin with "pk_"'))),

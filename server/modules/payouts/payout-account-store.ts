@@ -93,7 +93,7 @@ export async function keepPayoutAccount(
 }
 
 /** The provider's id of an account, unless another call was faster. */
-export async function namePayoutAccount(db: Database, payee: Payee, attempt: number, reference: string): Promise<void> {
+export async function namePayoutAccount(db: Database | Tx, payee: Payee, attempt: number, reference: string): Promise<void> {
   const { table, payee: column } = places[payee.kind]
   await sql`
     update ${table} set reference = ${reference}

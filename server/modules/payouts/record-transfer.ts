@@ -6,7 +6,7 @@ import { findPayeeOwner, listSuperadmins } from './payee-views.ts'
 import type { PayoutParts } from './payee-books.ts'
 import { transferEmail } from './transfer-email.ts'
 import { isPaid, movesTransferOn, type TransferEnd } from './transfer.ts'
-import { lockTransfer, moveTransfer, readTransfer, type TransferRow } from './transfer-store.ts'
+import { insertTransfer, lockTransfer, moveTransfer, readTransfer, type NewTransfer, type TransferRow } from './transfer-store.ts'
 
 /**
  * Records a provider's report on a transfer with all its effects, once, whatever its source: the state, the payout and the
@@ -22,20 +22,42 @@ export async function recordTransfer(
   await retryTransaction(db, async (tx) => {
     const seen = await readTransfer(tx, id)
     if (seen === null) return
-    const { lockDue, recordPaid, recordReversal } = books[seen.payee.kind]
-    await lockDue(tx, seen)
+    await books[seen.payee.kind].lockDue(tx, seen)
     const transfer = await lockTransfer(tx, seen)
     if (transfer === null || !movesTransferOn(transfer, end)) return
     if (onlyIfUnasked && transfer.asked_at !== null) return
-    await moveTransfer(tx, transfer, end, now)
+    await moveInBooks(tx, { books, transfer, end }, now)
     if (end.state === 'failed') log.error({ transfer: id, failure: end.failure }, 'a transfer failed')
-    else {
-      if (!isPaid(transfer.state)) await recordPaid(tx, { ...transfer, reference: end.reference }, now)
-      await recordReversal(tx, transfer, end.reversed_minor, now)
-    }
     if (end.state === 'failed' || end.reversed_minor > transfer.reversed_minor)
       await tellPlatform(tx, transfer, { end, site: config.publicUrl }, now)
   })
+}
+
+/** Moves a locked transfer on, in the books of its payee too. */
+async function moveInBooks(
+  tx: Tx,
+  { books, transfer, end }: Pick<PayoutParts, 'books'> & { transfer: TransferRow; end: TransferEnd },
+  now: Temporal.Instant,
+): Promise<void> {
+  await moveTransfer(tx, transfer, end, now)
+  if (end.state === 'failed') return
+  const { recordPaid, recordReversal } = books[transfer.payee.kind]
+  if (!isPaid(transfer.state)) await recordPaid(tx, { ...transfer, reference: end.reference }, now)
+  await recordReversal(tx, transfer, end.reversed_minor, now)
+}
+
+/** A transfer of the demo data, with the provider's reports on it, in order. Superadmins are not notified. */
+export async function fillTransfer(
+  tx: Tx,
+  books: PayoutParts['books'],
+  transfer: NewTransfer,
+  [requested, ...ends]: readonly [Temporal.Instant, ...{ end: TransferEnd; at: Temporal.Instant }[]],
+): Promise<void> {
+  await insertTransfer(tx, transfer, requested)
+  for (const { end, at } of ends) {
+    const row = await lockTransfer(tx, transfer)
+    if (row !== null) await moveInBooks(tx, { books, transfer: row, end }, at)
+  }
 }
 
 /** Superadmins see in the product what did not arrive. */

@@ -6,7 +6,7 @@ export type SimulatedAccountRow = Selectable<SimulatedAccounts>
 export type SimulatedTransferRow = Selectable<SimulatedTransfers>
 
 /** The account with this key. */
-export async function keepAccount(db: Database, row: Insertable<SimulatedAccounts>): Promise<string> {
+export async function keepAccount(db: Database | Tx, row: Insertable<SimulatedAccounts>): Promise<string> {
   await db
     .insertInto('simulated_accounts')
     .values(row)

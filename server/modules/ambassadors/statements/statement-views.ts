@@ -47,7 +47,7 @@ const behind = ({ after }: StatementPage) =>
   after === null ? sql`` : sql`and (s.made_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
 
 /** Latest first. Reads one row more than the limit. */
-export async function findStatements(db: Database, ambassadorId: string, page: StatementPage): Promise<Statement[]> {
+export async function findStatements(db: Database | Tx, ambassadorId: string, page: StatementPage): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
     select ${statement} from ambassador_statements s where s.ambassador_id = ${ambassadorId} ${behind(page)}
     order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(db)
