@@ -7,6 +7,7 @@ import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { answerBank, enterCard, type testCards } from '../../../testing/money.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { keepCardOf } from '../../payments/cards/keep-card.ts'
 import { beginReservationPayment, payReservationByCard } from './pay-in-page.ts'
 import { book, ledgerOf, paidOnce, prepaid } from './testing/bookings.ts'
 
@@ -286,3 +287,49 @@ async function rowsOf(cardId: string): Promise<{ last4: string }[]> {
   const { rows } = await world.pool.query<{ last4: string }>('select last4 from payment_methods where id = $1', [cardId])
   return rows
 }
+
+it('A card that is being saved while its account is deleted is not left behind: the deletion waits, and erases it.', async () => {
+  const { guest, booking, saved, act } = await withSavedCard()
+  await act('cancel')
+  await world.runDueJobs()
+  const customer = await world.pool.query<{ reference: string }>(
+    'select provider_reference as reference from payment_customers where payer_id = $1',
+    [guest.id],
+  )
+  const { rows } = await world.pool.query<{ id: string }>('select id from payments where purpose_id = $1', [booking.id])
+  // The provider’s answer comes again, with the card yet to be written.
+  await world.pool.query('delete from payment_methods where id = $1', [saved.id])
+  await world.pool.query(`create function wait_for_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(4711); return new; end $$`)
+  await world.pool.query(
+    'create trigger wait_for_test before insert on payment_methods for each row execute function wait_for_test()',
+  )
+  const pause = await world.pool.connect()
+  await pause.query('select pg_advisory_lock(4711)')
+  const waiting = async () =>
+    (
+      await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length
+  const keeping = keepCardOf(world.infrastructure, rows[0]?.id ?? '')
+  await expect.poll(waiting).toBe(1)
+  let isDeleted = false
+  const deleting = guest.call(deleteAccount, { body: { password: world.password } }).then(() => (isDeleted = true))
+  await expect.poll(async () => isDeleted || (await waiting()) === 2).toBe(true)
+  await pause.query('select pg_advisory_unlock(4711)')
+  pause.release()
+  await Promise.all([keeping, deleting])
+  await world.pool.query('drop function wait_for_test() cascade')
+  await world.runDueJobs()
+  const left = await world.pool.query(
+    `select m.last4, c.provider_reference from payment_customers c left join payment_methods m on m.customer_id = c.id
+     where c.payer_id = $1 and (m.last4 <> '' or c.provider_reference is not null)`,
+    [guest.id],
+  )
+  expect(left.rows).toEqual([])
+  const atProvider = await world.pool.query('select 1 from simulated_methods where customer = $1 and is_saved', [
+    customer.rows[0]?.reference,
+  ])
+  expect(atProvider.rows).toEqual([])
+})
