@@ -5,6 +5,7 @@ import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
 import { officeScreens } from '#web/shared/screens/office.ts'
 import type { ScreenRow } from '#web/shared/screens/screen-row.ts'
+import { unsubscribeToken } from '#server/infrastructure/mail/unsubscribe-link.ts'
 import { rolesThatMay } from '#server/testing/callers.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
@@ -86,8 +87,9 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     where u.username = 'clubadmin' and g.client_id is null limit 1)`
   const messages = `select distinct on (m.state, m.audience) m.id::text as value from guest_messages m
     join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin'`
-  const tokens = `select distinct on (withdrawn_at is null) token as value from club_news_consents where token is not null
+  const consents = `select distinct on (withdrawn_at is null) id::text as value from club_news_consents
     order by withdrawn_at is null, id`
+  const links = (topic: string, ids: string[]) => ids.map((id) => unsubscribeToken(world.infrastructure.secretKey, { topic, id }))
   const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by 1 desc limit 1)
     union all (select max(m.business_date)::text from manual_revenue m
@@ -137,7 +139,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/admin-club/board/': await column(world, ownEvents),
     '/admin-club/guests/': await column(world, guests),
     '/admin-club/messages/': await column(world, messages),
-    '/unsubscribe/': await column(world, tokens),
+    '/unsubscribe/': [
+      ...links('club_news', await column(world, consents)),
+      ...links('on_sale', await column(world, `select id::text as value from users where username = 'client'`)),
+    ],
     '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/events/': await column(world, ownEvents),
     '/admin-club/door/': await column(world, ownEvents.replace(' where ', " where e.state <> 'draft' and ")),

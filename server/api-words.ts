@@ -58,7 +58,7 @@ export const apiWords = {
     profile: 'Your account, whatever its role.',
     notifications: 'What you were notified about.',
     client: 'Events, reservations, points and rewards, for guests. Reading events needs no token.',
-    'club-news': 'A club’s news by email: the link with which its reader unsubscribes.',
+    unsubscribe: 'The link in an email with which its reader stops such emails.',
     'club-admin': 'A club and all it works with, for its administrator and its staff.',
     staff: 'Your shifts and attendance, for staff.',
     clubs: 'The people of a club.',

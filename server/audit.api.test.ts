@@ -92,7 +92,7 @@ const exempt: Record<string, string> = {
   answerFriendPlanAsGuest: ownPlan,
   withdrawPlanAnswerAsGuest: ownPlan,
   setClubNews: ownConsent,
-  unsubscribeFromNews: ownConsent,
+  unsubscribe: 'A consent is a row that stays; which reminders and reports someone gets by email concerns no one else.',
   undoUnsubscribe: ownConsent,
   previewGuestMessage: 'It changes nothing.',
   previewPage: 'It changes nothing.',

@@ -6,6 +6,6 @@ export const messageErrors = {
   },
   undo_too_late: {
     status: 409,
-    sentence: 'This can no longer be undone here. Sign in and choose the club’s news in your profile.',
+    sentence: 'This can no longer be undone here. Sign in and choose which emails you get.',
   },
 } as const

@@ -2,7 +2,7 @@ import { newsWords } from '#contract/guests/news.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { giveConsent, newLinkToken, withdrawConsent } from '../modules/guests/demo.ts'
+import { giveConsent, withdrawConsent } from '../modules/guests/demo.ts'
 import { insertDemoMessage, insertDemoRecipients } from '../modules/messages/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
@@ -28,7 +28,7 @@ export async function fillMessages(
   const readers = [client, ...guests.slice(0, 9)]
   for (const client_id of readers) {
     const consent = { club_id, client_id, words: newsWords(name), given_at: at(-40 * 24), given_by: 'account' } as const
-    await giveConsent(tx, { id: newId(), token: newLinkToken(), ...consent })
+    await giveConsent(tx, { id: newId(), ...consent })
   }
 
   const [id, sent_at] = [newId(), at(-9 * 24)]

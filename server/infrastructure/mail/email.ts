@@ -3,6 +3,8 @@ interface Content {
   subject: string
   text: string
   html: string
+  /** Of what its reader may stop: where a POST without anything else stops it (RFC 8058), and a GET asks them. */
+  unsubscribe?: string | undefined
 }
 
 export interface Email extends Content {
@@ -24,8 +26,6 @@ export interface Mail extends Content {
   to: string
   /** Created when the email is sent by SMTP; the developer mailbox stores text only. */
   attachments?: (() => Promise<readonly Attachment[]>) | undefined
-  /** For news: where a POST without anything else unsubscribes its reader (RFC 8058), and a GET asks them. */
-  unsubscribe?: string | undefined
 }
 
 /** For job handlers: emails are sent after the commit, and retried after a failure. */
@@ -52,7 +52,7 @@ export interface EmailDraft {
   reason: string
   /** Someone outside the platform wrote `text`: its web addresses are links that show where they lead. */
   linked?: true
-  /** The page where its reader unsubscribes. */
+  /** Where its reader unsubscribes. Mail programs also show it as a button. */
   unsubscribe?: string
   /** The installation's public URL. */
   site: string

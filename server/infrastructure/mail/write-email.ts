@@ -66,5 +66,11 @@ ${parts.join('\n')}
 </html>
 `
   // A line break in a subject would start another header.
-  return { subject: subject.replace(/\s+/g, ' '), text: `${plain}\n`, html, notice: { title: heading, text: summary } }
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${plain}\n`,
+    html,
+    notice: { title: heading, text: summary },
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  }
 }

@@ -2,6 +2,6 @@
 
 export { fillGuests } from './follow-reservations.ts'
 export { insertContact, insertNote } from './guest-store.ts'
-export { giveConsent, newLinkToken, withdrawConsent } from './news-store.ts'
+export { giveConsent, withdrawConsent } from './news-store.ts'
 export { insertSegment } from './segment-store.ts'
 export { describeAccount } from './guest-figures-store.ts'

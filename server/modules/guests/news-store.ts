@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 
@@ -10,12 +9,7 @@ interface Consent {
   given_at: string
   /** `undo`: with the link that had ended the one before. */
   given_by: 'account' | 'undo'
-  /** The secret of its link, which otherwise its first email draws. */
-  token?: string
 }
-
-/** A new secret for the link of a consent. */
-export const newLinkToken = (): string => randomBytes(24).toString('base64url')
 
 /** Keeps the first of several given at once. */
 export async function giveConsent(tx: Tx, consent: Consent): Promise<void> {
@@ -40,18 +34,13 @@ export async function withdrawConsent(
 
 /**
  * Locks the consents these clients have given to a club and not withdrawn, so that neither a withdrawal nor another message comes
- * in between, and gives a link to those that have none. Their accounts are held already.
+ * in between. Their accounts are held already.
  */
 export async function lockConsents(tx: Tx, clubId: string, clientIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; token: string | null }>`
-    select id, token from club_news_consents
+  await sql`
+    select id from club_news_consents
     where club_id = ${clubId} and client_id = any(${clientIds}::uuid[]) and withdrawn_at is null
     order by client_id for update`.execute(tx)
-  const fresh = rows.flatMap(({ id, token }) => (token === null ? [{ id, token: newLinkToken() }] : []))
-  if (fresh.length > 0)
-    await sql`
-      update club_news_consents c set token = n.token
-      from json_to_recordset(${JSON.stringify(fresh)}::json) as n(id uuid, token text) where c.id = n.id`.execute(tx)
 }
 
 /** For an erased account. */

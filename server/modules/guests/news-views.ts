@@ -52,15 +52,21 @@ export interface LinkedConsent {
   ended_by_link_at: string | null
 }
 
-/** Behind the secret of a link: the guest's consents to that club's news, of which the link may be about an earlier one. */
-export async function findLinkedConsent(db: Database | Tx, token: string): Promise<LinkedConsent | null> {
+/**
+ * The guest's consents to that club's news, of which a link may be about an earlier one. `token` is the secret of links that were
+ * sent before secrets were derived: they work forever.
+ */
+export async function findLinkedConsent(
+  db: Database | Tx,
+  { id, token }: { id: string; token?: never } | { id?: never; token: string },
+): Promise<LinkedConsent | null> {
   const { rows } = await sql<LinkedConsent>`
     select n.club_id, c.name as club_name, n.client_id, latest.words, latest.withdrawn_at is null as is_wanted,
       case when latest.withdrawn_by = 'link' then latest.withdrawn_at end as ended_by_link_at
     from club_news_consents n join clubs c on c.id = n.club_id join lateral (
       select words, withdrawn_at, withdrawn_by from club_news_consents
-      where club_id = n.club_id and client_id = n.client_id 
+      where club_id = n.club_id and client_id = n.client_id
       order by withdrawn_at is null desc, given_at desc limit 1) latest on true
-    where n.token = ${token}`.execute(db)
+    where ${id === undefined ? sql`n.token = ${token}` : sql`n.id = ${id}`}`.execute(db)
   return rows[0] ?? null
 }

@@ -113,6 +113,12 @@ export async function holdClients(tx: Tx, clientIds: readonly string[]): Promise
   await sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
 }
 
+/** Whether an account exists and was not erased. */
+export async function hasAccount(db: Database | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${userId} and deleted_at is null`.execute(db)
+  return rows.length > 0
+}
+
 /** What comes of the message for each of these accounts, under their locks. Each agreed to news when it was scheduled. */
 export async function decideRecipients(
   tx: Tx,
@@ -133,8 +139,8 @@ export interface EmailToSend {
   body: string
   /** Of the account, as it may be used for this message; null if it may not. */
   email: string | null
-  /** The secret in the link of news; null once the guest withdrew. */
-  token: string | null
+  /** To the club's news, for the link; null once the guest withdrew. */
+  consent_id: string | null
 }
 
 /** A message that is still to be sent to a guest. */
@@ -143,8 +149,8 @@ export async function findEmailToSend(db: Database, messageId: string, clientId:
     select m.club_id, m.audience, m.event_id, m.subject, m.body,
       case when u.deleted_at is null and (m.audience = 'holders' or (u.status = 'active' and u.email_confirmed_at is not null))
         then u.email end as email,
-      (select n.token from club_news_consents n
-        where n.club_id = m.club_id and n.client_id = r.client_id and n.withdrawn_at is null) as token
+      (select n.id from club_news_consents n
+        where n.club_id = m.club_id and n.client_id = r.client_id and n.withdrawn_at is null) as consent_id
     from guest_message_recipients r join guest_messages m on m.id = r.message_id join users u on u.id = r.client_id
     where r.message_id = ${messageId} and r.client_id = ${clientId} and r.result = 'queued'`.execute(db)
   return rows[0] ?? null

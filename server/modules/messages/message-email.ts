@@ -26,10 +26,6 @@ const reasonOf = ({ audience, club_name, event }: MessageToWrite): string =>
     ? `You received this because you agreed to news from ${club_name} by email.`
     : `You received this because you booked ${event?.title ?? 'an event'}. ${club_name} sent it through ${brand}.`
 
-/** The address of the unsubscribe page, to which mail programs also post. */
-export const unsubscribeUrl = (site: string, token: string, messageId: string): string =>
-  `${site}/unsubscribe/${token}?message=${messageId}`
-
 function draftOf(message: MessageToWrite): EmailDraft {
   const { audience, subject, body, club_name, address, event, unsubscribe, site } = message
   const action = isNews(audience)

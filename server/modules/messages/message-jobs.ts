@@ -9,8 +9,13 @@ export const guestMessageDue = jobKind(
   'bulk',
 )
 
+const recipient = z.object({ message_id: Id, client_id: Id })
+
 /** The email to one of them. */
-export const messageEmail = jobKind('mail_guest_message', z.object({ message_id: Id, client_id: Id }), 'mail')
+export const messageEmail = jobKind('mail_message_to_guest', recipient, 'mail')
+
+/** The same, enqueued by a process of the version before, which would find no secret for a link in what this one enqueues. */
+export const storedLinkEmail = jobKind('mail_guest_message', recipient, 'mail')
 
 /** The same to who writes it. */
 export const testEmail = jobKind('mail_guest_message_test', z.object({ message_id: Id, user_id: Id }), 'mail')

@@ -1,11 +1,11 @@
 import * as messages from '#contract/messages/messages.ts'
-import * as news from '#contract/messages/unsubscribe.ts'
+import * as links from '#contract/messages/unsubscribe.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { manageGuestMessage } from './manage-message.ts'
 import { getGuestMessage, getMessageAudience, listGuestMessages, previewGuestMessage } from './read-messages.ts'
 import { testGuestMessage } from './send-message-emails.ts'
-import { getNewsLink, undoUnsubscribe, unsubscribeFromNews } from './unsubscribe.ts'
+import { getUnsubscribeLink, undoUnsubscribe, unsubscribe } from './unsubscribe.ts'
 import { addGuestMessage, deleteGuestMessage, updateGuestMessage } from './write-messages.ts'
 
 export function messageRoutes(infrastructure: Infrastructure): Route[] {
@@ -19,8 +19,14 @@ export function messageRoutes(infrastructure: Infrastructure): Route[] {
     route(messages.deleteGuestMessage, ({ caller, params }) => deleteGuestMessage(infrastructure, caller, params.id)),
     route(messages.manageGuestMessage, ({ caller, params, body }) => manageGuestMessage(infrastructure, caller, params.id, body)),
     route(messages.testGuestMessage, ({ caller, params }) => testGuestMessage(infrastructure, caller, params.id)),
-    route(news.getNewsLink, ({ params }) => getNewsLink(infrastructure, params.token)),
-    route(news.unsubscribeFromNews, ({ params, body }) => unsubscribeFromNews(infrastructure, { ...params, ...body })),
-    route(news.undoUnsubscribe, ({ params, body }) => undoUnsubscribe(infrastructure, { ...params, ...body })),
+    route(links.getUnsubscribeLink, ({ caller: { origin }, params }) =>
+      getUnsubscribeLink(infrastructure, { ...params, address: origin.address }),
+    ),
+    route(links.unsubscribe, ({ caller: { origin }, params, body }) =>
+      unsubscribe(infrastructure, { ...params, ...body, address: origin.address }),
+    ),
+    route(links.undoUnsubscribe, ({ caller: { origin }, params, body }) =>
+      undoUnsubscribe(infrastructure, { ...params, ...body, address: origin.address }),
+    ),
   ]
 }

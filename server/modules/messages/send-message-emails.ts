@@ -5,26 +5,27 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
 import { isMailRefused } from '../../infrastructure/mail/smtp.ts'
+import { unsubscribeUrl } from '../../infrastructure/mail/unsubscribe-link.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findAccounts } from '../accounts/index.ts'
 import { findEmailToSend, type EmailToSend } from './audience-views.ts'
-import { isNews, unsubscribeUrl, writeMessage } from './message-email.ts'
-import { messageEmail, testEmail } from './message-jobs.ts'
+import { isNews, writeMessage } from './message-email.ts'
+import { messageEmail, storedLinkEmail, testEmail } from './message-jobs.ts'
 import { findMessageById, findMessageFacts } from './message-views.ts'
 import { requireMessage } from './read-messages.ts'
 import { setResult } from './recipient-store.ts'
 
-const mailOf = ({ subject, text, html }: Email) => ({ subject, text, html })
+const mailOf = ({ subject, text, html, unsubscribe }: Email) => ({ subject, text, html, unsubscribe })
 
 /** What keeps an email from being sent after it was queued. */
-const obstacleOf = ({ audience, email, token }: EmailToSend): 'withdrawn' | 'unreachable' | null => {
-  if (isNews(audience) && token === null) return 'withdrawn'
+const obstacleOf = ({ audience, email, consent_id }: EmailToSend): 'withdrawn' | 'unreachable' | null => {
+  if (isNews(audience) && consent_id === null) return 'withdrawn'
   return email === null ? 'unreachable' : null
 }
 
 async function sendToGuest(
-  { db, config }: Infrastructure,
+  { db, config, secretKey }: Infrastructure,
   sendMail: SendMail,
   key: { message_id: string; client_id: string },
   job: { id: string; attempt: number },
@@ -35,10 +36,12 @@ async function sendToGuest(
   const facts = await findMessageFacts(db, message.club_id, message.event_id)
   if (obstacle !== null || message.email === null || facts === null) return setResult(db, key, obstacle ?? 'unreachable')
   const site = config.publicUrl
-  const link = isNews(message.audience) && message.token !== null ? unsubscribeUrl(site, message.token, key.message_id) : null
-  const email = writeMessage({ ...facts, ...message, unsubscribe: link, site })
+  const consent = isNews(message.audience) ? message.consent_id : null
+  const link = consent === null ? null : unsubscribeUrl(site, secretKey, { topic: 'club_news', id: consent })
+  const unsubscribe = link === null ? null : `${link}?message=${key.message_id}`
+  const email = writeMessage({ ...facts, ...message, unsubscribe, site })
   try {
-    await sendMail({ id: job.id, to: message.email, ...mailOf(email), unsubscribe: link ?? undefined })
+    await sendMail({ id: job.id, to: message.email, ...mailOf(email) })
   } catch (error) {
     const isRefused = isMailRefused(error)
     if (isRefused || job.attempt >= maxAttempts) await setResult(db, key, 'failed')
@@ -51,6 +54,7 @@ async function sendToGuest(
 /** Emails one guest or, as a test, who writes it. What happened since it was queued counts. */
 export const messageEmailHandlers = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] => [
   jobHandler(messageEmail, async (key, job) => sendToGuest(infrastructure, sendMail, key, job)),
+  jobHandler(storedLinkEmail, async (key, job) => sendToGuest(infrastructure, sendMail, key, job)),
   jobHandler(testEmail, async ({ message_id, user_id }, { id }) => {
     const { db, config } = infrastructure
     const message = await findMessageById(db, message_id)
@@ -61,7 +65,8 @@ export const messageEmailHandlers = (infrastructure: Infrastructure, sendMail: S
     const subject = `[Test] ${message.subject}`
     // It has no consent behind it, so its link leads to a page that says so.
     const unsubscribe = isNews(message.audience) ? `${site}/unsubscribe/test` : null
-    await sendMail({ id, to: account.email, ...mailOf(writeMessage({ ...message, ...facts, subject, unsubscribe, site })) })
+    const test = writeMessage({ ...message, ...facts, subject, unsubscribe, site })
+    await sendMail({ id, to: account.email, ...mailOf(test), unsubscribe: undefined })
   }),
 ]
 

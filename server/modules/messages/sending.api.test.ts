@@ -49,7 +49,9 @@ describe('News', () => {
       [reader.email],
     )
     expect(rows[0]?.html).toContain('href="https://north.example/december"')
-    expect(rows[0]?.text).toMatch(new RegExp(`Unsubscribe: http://localhost:3000/unsubscribe/[\\w-]{32}\\?message=${message.id}`))
+    expect(rows[0]?.text).toMatch(
+      new RegExp(`Unsubscribe: http://localhost:3000/unsubscribe/club_news\\.[\\w.-]{59}\\?message=${message.id}`),
+    )
   })
 
   it('of a segment goes to its guests alone.', async () => {
@@ -146,7 +148,9 @@ describe('News', () => {
     await addReader(other)
     const { id } = await send(other, admin.call, news())
     const text = received.join('\n').replaceAll(/\r\n[ \t]+/g, ' ')
-    expect(text).toMatch(new RegExp(`List-Unsubscribe: <https://vesper\\.example/unsubscribe/[\\w-]{32}\\?message=${id}>`))
+    expect(text).toMatch(
+      new RegExp(`List-Unsubscribe: <https://vesper\\.example/unsubscribe/club_news\\.[\\w.-]{59}\\?message=${id}>`),
+    )
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     received.length = 0
     const event_id = await addEventOf(other)

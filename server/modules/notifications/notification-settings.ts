@@ -1,7 +1,8 @@
 import type { NotificationSettings } from '#contract/notifications/settings.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { upsertSettings } from './notification-store.ts'
+import { endNightReportEmails, upsertSettings } from './notification-store.ts'
 import { findSettings } from './notification-views.ts'
 
 /** Until someone chooses. */
@@ -25,4 +26,11 @@ export async function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   await upsertSettings(db, user_id, settings)
   return settings
+}
+
+/** What the link in the report of a night ends: the email. The report stays in the product. */
+export const nightReportEmails = {
+  isWanted: async (db: Database | Tx, userId: string): Promise<boolean> =>
+    ((await findSettings(db, userId)) ?? defaultNotificationSettings).night_report === 'email',
+  end: async (tx: Tx, userId: string): Promise<void> => endNightReportEmails(tx, userId, defaultNotificationSettings),
 }

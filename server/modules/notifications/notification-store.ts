@@ -64,6 +64,17 @@ export async function upsertSettings(db: Database, user_id: string, settings: No
     .execute()
 }
 
+/** Of an account that is held against erasure. */
+export async function endNightReportEmails(tx: Tx, user_id: string, unchosen: NotificationSettings): Promise<void> {
+  await tx
+    .insertInto('notification_settings')
+    .values({ user_id, ...unchosen, night_report: 'app' })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ night_report: 'app' }).where('notification_settings.night_report', '=', 'email'),
+    )
+    .execute()
+}
+
 /** What an erased account received and chose. */
 export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 interface Page {
   after: { createdAt: string; id: string } | null
@@ -36,7 +36,7 @@ export async function countNotifications(db: Database, userId: string): Promise<
 }
 
 /** Null: nothing was chosen. */
-export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
+export async function findSettings(db: Database | Tx, userId: string): Promise<NotificationSettings | null> {
   const { rows } = await sql<NotificationSettings>`
     select bookings, night_report, alerts from notification_settings where user_id = ${userId}`.execute(db)
   return rows[0] ?? null

@@ -45,8 +45,8 @@ export async function notify(
 }
 
 async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: NotificationToSend): Promise<void> {
-  const { subject, text, html } = email
-  if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html, attachments })
+  const { subject, text, html, unsubscribe } = email
+  if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html, attachments, unsubscribe })
 }
 
 /** In the product, and by email to people with an address. */

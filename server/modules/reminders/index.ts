@@ -1,1 +1,2 @@
+export { reminderEmails } from './reminder-settings.ts'
 export { remindersModule } from './module.ts'

@@ -46,6 +46,7 @@ interface ToSend extends QuietRow {
 export interface EmailReminder extends ToSend {
   event_id: string
   kind: ReminderKind
+  user_id: string
   /** Null: the account has no confirmed address any more. */
   email: string | null
 }
@@ -53,7 +54,7 @@ export interface EmailReminder extends ToSend {
 /** A reminder to email now; null if it was emailed, or its reader is gone. */
 export async function findEmailReminder(db: Database, id: string): Promise<EmailReminder | null> {
   const { rows } = await sql<EmailReminder>`
-    select r.id as reminder_id, r.event_id, r.kind, r.artist, r.path, ${quietColumns},
+    select r.id as reminder_id, r.event_id, r.kind, r.user_id, r.artist, r.path, ${quietColumns},
       case when u.email_confirmed_at is not null then u.email end as email,
       case r.kind when 'new_event' then ${wants('email', 'new_event')} when 'on_sale' then ${wants('email', 'on_sale')}
         when 'last_places' then ${wants('email', 'last_places')} else ${wants('email', 'doors_open')} end as is_wanted

@@ -64,10 +64,13 @@ interface ReminderToWrite {
   has_ticket: boolean
   /** The path of the guest's settings. */
   settings: string
+  /** Where this kind of email ends. */
+  unsubscribe: string
   site: string
 }
 
-export function writeReminder({ kind, event, artist, path, has_ticket, settings, site }: ReminderToWrite): Email {
+export function writeReminder(reminder: ReminderToWrite): Email {
+  const { kind, event, artist, path, has_ticket, settings, unsubscribe, site } = reminder
   const { title } = wordsOf(kind, event, artist)
   return writeEmail({
     subject: title,
@@ -84,6 +87,7 @@ export function writeReminder({ kind, event, artist, path, has_ticket, settings,
     ],
     notes: [`Choose what you’re reminded of: ${site}${settings}`],
     reason: reasons[kind],
+    unsubscribe,
     site,
   })
 }

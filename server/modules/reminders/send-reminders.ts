@@ -4,6 +4,7 @@ import { enqueue, enqueueAll, type NewJob } from '../../infrastructure/jobs/enqu
 import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { isMailRefused } from '../../infrastructure/mail/smtp.ts'
+import { unsubscribeUrl } from '../../infrastructure/mail/unsubscribe-link.ts'
 import { pushKeysOf } from '../../infrastructure/push/push-keys.ts'
 import { sendPush, type PushResult } from '../../infrastructure/push/send-push.ts'
 import { readLevels } from '../events/index.ts'
@@ -43,7 +44,7 @@ function waitOf(
 }
 
 async function mailReminder(infrastructure: Infrastructure, sendMail: SendMail, id: string): Promise<void> {
-  const { db, clock, config } = infrastructure
+  const { db, clock, config, secretKey } = infrastructure
   const reminder = await findEmailReminder(db, id)
   if (reminder === null || reminder.email === null || !reminder.is_wanted) return
   const { kind, artist, path, email: to } = reminder
@@ -56,9 +57,11 @@ async function mailReminder(infrastructure: Infrastructure, sendMail: SendMail, 
     return db.transaction().execute(async (tx) => enqueue(tx, reminderEmail, { reminder_id: id }, { runAt: wait, uniqueKey }))
   }
   const has_ticket = path.endsWith('/ticket')
-  const { subject, text, html } = writeReminder({ kind, event, artist, path, has_ticket, settings, site: config.publicUrl })
+  const site = config.publicUrl
+  const unsubscribe = unsubscribeUrl(site, secretKey, { topic: kind, id: reminder.user_id })
+  const { subject, text, html } = writeReminder({ kind, event, artist, path, has_ticket, settings, unsubscribe, site })
   try {
-    await sendMail({ id, to, subject, text, html })
+    await sendMail({ id, to, subject, text, html, unsubscribe })
   } catch (error) {
     if (!isMailRefused(error)) throw error
   }

@@ -5,7 +5,7 @@ import {
   type ReminderChoices,
   type ReminderKind,
 } from '#contract/reminders/reminders.ts'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 /** Whether the person with settings `s`, if any, wants reminders of a kind by a channel. */
 export const wants = (channel: ReminderChannel, kind: ReminderKind): RawBuilder<boolean> => sql<boolean>`
@@ -30,7 +30,7 @@ export function quietOf({ has_chosen, quiet_from, quiet_to }: QuietRow): Reminde
 type ChoiceRow = Pick<ReminderChoices, ReminderChannel> & QuietRow
 
 /** Null: nothing was chosen. */
-export async function findChoices(db: Database, userId: string): Promise<ReminderChoices | null> {
+export async function findChoices(db: Database | Tx, userId: string): Promise<ReminderChoices | null> {
   const { rows } = await sql<ChoiceRow>`
     select s.app, s.email, s.push, ${quietColumns} from reminder_settings s where s.user_id = ${userId}`.execute(db)
   const [row] = rows

@@ -19,7 +19,11 @@ function against(value: number, before: number | undefined, day: string): string
 }
 
 /** A night in figures, against the latest one on the same weekday. Figures that are zero by default are left out. */
-export function nightReportEmail(night: ReportedNight, before: ReportedNight | null, site: string): Email {
+export function nightReportEmail(
+  night: ReportedNight,
+  before: ReportedNight | null,
+  { site, unsubscribe }: { site: string; unsubscribe: string },
+): Email {
   const { titles, date, takings, came_heads, walk_in_heads, no_show_heads, refused, tables, tables_with_party } = night
   const { incidents, overrides } = night
   const day = before === null ? '' : formatDate(before.date)
@@ -52,6 +56,7 @@ export function nightReportEmail(night: ReportedNight, before: ReportedNight | n
     action: { label: 'Open the cash-up', url: `${site}/admin-club/cash-up/${date}` },
     facts: [...facts, ...rest.filter(([, number]) => number > 0).map(([label, , text]): [string, string] => [label, text])],
     reason: 'You received this because you run this club. You can change what we send you under Notifications.',
+    unsubscribe,
     site,
   })
 }

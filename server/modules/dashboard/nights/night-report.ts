@@ -5,6 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
+import { unsubscribeUrl } from '../../../infrastructure/mail/unsubscribe-link.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { readTakingsUntil } from '../../finances/index.ts'
 import { deliver } from '../../notifications/index.ts'
@@ -43,7 +44,8 @@ export async function reportNights({ db, clock }: Infrastructure): Promise<void>
 
 export const reportMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(reportDue, async ({ club_id, user_id, business_date }, { id }) => {
-    const { db, config } = infrastructure
+    const { db, config, secretKey } = infrastructure
+    const site = config.publicUrl
     const reader = (await findRecipients(db, [club_id])).find((one) => one.user_id === user_id)
     const { timezone, day_cutoff, currency } = await findClubFacts(db, club_id)
     if (reader === undefined || reader.night_report === 'none' || timezone === null) return
@@ -59,7 +61,8 @@ export const reportMailHandler = (infrastructure: Infrastructure, sendMail: Send
     // Cancelled in the meantime.
     if (night.titles.length === 0) return
     const date = await findNightBefore(db, club_id, business_date)
-    const email = nightReportEmail(night, date === null ? null : await read(date), config.publicUrl)
+    const unsubscribe = unsubscribeUrl(site, secretKey, { topic: kind, id: user_id })
+    const email = nightReportEmail(night, date === null ? null : await read(date), { site, unsubscribe })
     const to = { user_id, email: reader.night_report === 'email' ? reader.email : null }
     await deliver(infrastructure, sendMail, { kind, id, to, email, path: `/admin-club/cash-up/${business_date}` })
   })

@@ -137,6 +137,7 @@ describe('The night report', () => {
       'No-shows',
       '1 guest',
       'Open the cash-up',
+      `/unsubscribe/night_report.${admin.id}.`,
     ])
       expect(email).toContain(words)
     expect(await noticesOf(bell, /^night_report$/)).toEqual([

@@ -70,5 +70,5 @@ export async function readToken(world: World, { email }: Person): Promise<string
     `select text from mailbox where recipient = $1 and text like '%/unsubscribe/%' order by sent_at desc, id desc limit 1`,
     [email],
   )
-  return /\/unsubscribe\/([\w-]+)\?/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  return /\/unsubscribe\/([\w.-]+)\?/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }

@@ -35,7 +35,7 @@ const addConsent =
 export const messages: ModuleSamples = {
   fields: () => ({ message_id: undefined, audience: 'everyone', segment_id: null }),
   calls: () => ({
-    ...inCalls(['getNewsLink', 'unsubscribeFromNews', 'undoUnsubscribe'], { token }),
+    ...inCalls(['getUnsubscribeLink', 'unsubscribe', 'undoUnsubscribe'], { token }),
     ...inCalls(['addGuestMessage', 'updateGuestMessage', 'previewGuestMessage'], {
       event_id: null,
       subject: 'New nights',
@@ -50,7 +50,7 @@ export const messages: ModuleSamples = {
       ['getGuestMessage', 'updateGuestMessage', 'deleteGuestMessage', 'manageGuestMessage', 'testGuestMessage'],
       addMessage,
     ),
-    ...inCalls(['getNewsLink', 'unsubscribeFromNews'], addConsent(false)),
+    ...inCalls(['getUnsubscribeLink', 'unsubscribe'], addConsent(false)),
     undoUnsubscribe: addConsent(true),
   },
 }
