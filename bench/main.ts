@@ -18,6 +18,7 @@ import { measurePage, pages } from './pages.ts'
 import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
 import { measurePeople } from './people.ts'
 import { measurePlatformMoney } from './platform-money.ts'
+import { measureReminders } from './reminders.ts'
 import { measureRotaPaint } from './rota-paint.ts'
 import { measureRota } from './rota.ts'
 import { measureSearch } from './search.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'payments-beside-mail': measurePaymentsBesideMail,
   'platform-money': measurePlatformMoney,
   people: measurePeople,
+  reminders: measureReminders,
   rota: measureRota,
   'rota:paint': measureRotaPaint,
   'floor-plan': measureFloorPlan,

@@ -1,44 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { makeOnSale } from './contested-event.ts'
+import { openMailServer } from './mail-server.ts'
 import { median, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 const payments = 60
 const atOnce = 4
 const card = '4242424242424242'
-
-/** A mail server that accepts every email until told to go silent: then it accepts connections and never responds. */
-function createMailServer() {
-  let isSilent = false
-  const open = new Set<Socket>()
-  const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('error', () => undefined)
-    if (isSilent) return
-    let isData = false
-    socket.write('220 bench\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (isData && !text.endsWith('\r\n.\r\n')) return
-      if (isSilent) return
-      if (text === 'DATA\r\n') socket.write('354 go on\r\n')
-      else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
-      isData = text === 'DATA\r\n'
-    })
-  }).listen(0, '127.0.0.1')
-  return {
-    server,
-    beSilent: () => (isSilent = true),
-    stop: () => {
-      for (const socket of open) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 async function callJson<T>(url: string, method: string, token: string, body: object): Promise<T> {
   const headers = { authorization: `Token ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
@@ -48,7 +18,7 @@ async function callJson<T>(url: string, method: string, token: string, body: obj
 }
 
 /** Milliseconds from paying on the provider's page until the reservation is confirmed. */
-async function pay({ url }: BenchServer, db: Pool, token: string, body: object): Promise<number> {
+export async function pay({ url }: BenchServer, db: Pool, token: string, body: object): Promise<number> {
   const api = `${url}/api/client/reservations/`
   const { id } = await callJson<{ id: string }>(`${api}create/`, 'POST', token, body)
   const { payment } = await callJson<{ payment: { url: string } }>(`${api}${id}/manage/`, 'PUT', token, { action: 'pay' })
@@ -67,9 +37,8 @@ async function pay({ url }: BenchServer, db: Pool, token: string, body: object):
 
 /** How long payments take to be confirmed with a working mail server, and with a silent one. */
 export async function measurePaymentsBesideMail(): Promise<Measure[]> {
-  const mail = createMailServer()
-  await once(mail.server, 'listening')
-  const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}` })
+  const mail = await openMailServer()
+  const server = await startServer({ SMTP_URL: mail.url })
   const watch = new Pool({ connectionString: server.connectionString, max: atOnce })
   try {
     const { events, tokens } = await makeOnSale(server.db, { guests: payments * 2, events: 1 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, pageQuery } from '../base/schema.ts'
 
-/** Job lanes: money, everything else, one email each, and long-running work. */
-export const jobLanes = ['money', 'default', 'mail', 'bulk'] as const
+/** Job lanes: money, everything else, one email each, emails to many, and long-running work. */
+export const jobLanes = ['money', 'default', 'mail', 'mailings', 'bulk'] as const
 
 export const DeadJob = z.object({
   id: Id,

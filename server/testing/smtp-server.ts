@@ -4,12 +4,19 @@ interface SmtpServer {
   url: string
   /** Each line and each message received, in order. */
   received: string[]
+  /** From now on, mail to addresses that begin like this is answered with a code; null: no more. */
+  refuse: (beginning: string, code: number | null) => void
   close: () => Promise<void>
 }
 
 /** A local mail server that accepts everything except mail to `nobody@…`. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: string[] = []
+  const refusals = new Map<string, number>([['nobody@', 550]])
+  const answerTo = (part: string) => {
+    const [, code] = [...refusals].find(([beginning]) => part.startsWith(`RCPT TO:<${beginning}`)) ?? []
+    return code === undefined ? '250 fine\r\n' : `${code} not now\r\n`
+  }
   const server = createServer((socket) => {
     let isData = false
     let text = ''
@@ -23,7 +30,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
         text = text.slice(end + (isData ? 5 : 2))
         received.push(part)
         if (part === 'DATA') socket.write('354 go on\r\n')
-        else socket.write(part.startsWith('RCPT TO:<nobody@') ? '550 no such person\r\n' : '250 fine\r\n')
+        else socket.write(answerTo(part))
         isData = part === 'DATA'
       }
     })
@@ -33,6 +40,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     received,
+    refuse: (beginning, code) => void (code === null ? refusals.delete(beginning) : refusals.set(beginning, code)),
     close: async () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }

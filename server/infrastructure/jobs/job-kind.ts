@@ -2,15 +2,17 @@ import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 
 /**
  * Jobs of one lane never wait for those of another: each lane has its own workers in every process. `money` is for payments,
- * refunds, expiry and offers; `mail` for one email per job; `bulk` for crowds and long work.
+ * refunds, expiry and offers; `mail` for one email per job, about something its reader did; `mailings` for emails to crowds, which
+ * no confirmation waits for; `bulk` for crowds and long work.
  */
-export type Lane = 'money' | 'default' | 'mail' | 'bulk'
+export type Lane = 'money' | 'default' | 'mail' | 'mailings' | 'bulk'
 
 /** Workers per lane in one process. */
 export const lanes: ReadonlyMap<Lane, number> = new Map([
   ['money', 3],
   ['default', 2],
   ['mail', 4],
+  ['mailings', 3],
   ['bulk', 2],
 ])
 

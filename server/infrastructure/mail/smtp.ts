@@ -4,6 +4,13 @@ import type { SendMail } from './email.ts'
 /** Milliseconds. A server that hangs must not hold a job for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/**
+ * Used again for the next email, because opening one takes a mail server several round trips. Enough for every worker that sends
+ * emails, so that none of them waits for another's. Idle ones are closed soon; an email that finds its connection
+ * closed is given to another once.
+ */
+const connections = { maxConnections: 12, maxMessages: 100, idleTimeout: 2_000, maxRequeues: 1 }
+
 /** Mail programs show their own button, which posts without asking. Only over TLS, as they expect. */
 const oneClick = (url: string): Record<string, string> =>
   url.startsWith('https:') ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
@@ -19,7 +26,7 @@ export const isMailRefused = (error: unknown): boolean =>
 async function open(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   // An email is text: nothing in it may make the server read a file or a URL.
-  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  return createTransport({ url, pool: true, ...connections, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
 }
 
 export function connectSmtp(url: string, from: string): SendMail {

@@ -12,7 +12,7 @@ export const guestMessageDue = jobKind(
 const recipient = z.object({ message_id: Id, client_id: Id })
 
 /** The email to one of them. */
-export const messageEmail = jobKind('mail_message_to_guest', recipient, 'mail')
+export const messageEmail = jobKind('mail_message_to_guest', recipient, 'mailings')
 
 /** The same, enqueued by a process of the version before, which would find no secret for a link in what this one enqueues. */
 export const storedLinkEmail = jobKind('mail_guest_message', recipient, 'mail')

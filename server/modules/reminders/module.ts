@@ -3,10 +3,11 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { defineModule, type Module } from '../../infrastructure/module.ts'
 import { enqueueDueReminders, enqueueLastPlaces } from './find-events.ts'
 import { reminderHandlers } from './find-people.ts'
+import { mailHandlers } from './mail-reminders.ts'
+import { pushHandler } from './push-reminders.ts'
 import { deleteRemindersBefore, forgetReminders } from './reminder-store.ts'
 import { exportReminders } from './reminder-views.ts'
 import { reminderRoutes } from './routes.ts'
-import { sendingHandlers } from './send-reminders.ts'
 import { forgetChoices } from './settings-store.ts'
 import { forgetSubscriptions } from './subscription-store.ts'
 
@@ -17,7 +18,7 @@ export function remindersModule(infrastructure: Infrastructure, sendMail: SendMa
   const { db, clock } = infrastructure
   return defineModule({
     routes: reminderRoutes(infrastructure),
-    handlers: [...reminderHandlers(infrastructure), ...sendingHandlers(infrastructure, sendMail)],
+    handlers: [...reminderHandlers(infrastructure), ...mailHandlers(infrastructure, sendMail), pushHandler(infrastructure)],
     recurring: [
       {
         name: 'find_due_reminders',

@@ -2,11 +2,13 @@ import type { ReminderKind } from '#contract/reminders/reminders.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueueAll, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
 import { insertNotices, type NewNotice } from '../notifications/index.ts'
-import { reminderEmail, reminderPush } from './reminder-jobs.ts'
+import { reminderMailing, reminderPush } from './reminder-jobs.ts'
 import { insertReminders, type PersonToRemind } from './reminder-store.ts'
 import { findReceivers, type Receiver } from './reminder-views.ts'
 import { wordsOf, type RemindedEvent } from './reminder-words.ts'
 
+/** Emails in one job: as many as a mail server takes in a moment, so that a job that dies repeats few. */
+const emailsPerJob = 25
 /** Devices in one job: pushed to at once, so that a service that hangs holds the job as long as one device would. */
 const devicesPerJob = 25
 
@@ -26,14 +28,16 @@ const noticeOf = (kind: ReminderKind, event: RemindedEvent, { user_id, artist, p
   path,
 })
 
+const inChunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
 function pushJobs(kind: ReminderKind, event_id: string, receivers: readonly Receiver[]): NewJob<typeof reminderPush>[] {
   const pushes = receivers.flatMap(({ id, subscription_ids }) =>
     subscription_ids.map((subscription_id) => ({ reminder_id: id, subscription_id })),
   )
-  const starts = Array.from({ length: Math.ceil(pushes.length / devicesPerJob) }, (_, index) => index * devicesPerJob)
-  return starts.map((start) => ({
+  return inChunks(pushes, devicesPerJob).map((chunk) => ({
     kind: reminderPush,
-    payload: { kind, event_id, pushes: pushes.slice(start, start + devicesPerJob), attempt: 1 },
+    payload: { kind, event_id, pushes: chunk, attempt: 1 },
   }))
 }
 
@@ -52,9 +56,8 @@ export async function remind(
   const receivers = await findReceivers(tx, kind, written)
   const notices = receivers.filter(({ wants_app }) => wants_app).map((one) => noticeOf(kind, event, one))
   await insertNotices(tx, notices, now)
-  const emails = receivers
-    .filter(({ wants_email }) => wants_email)
-    .map(({ id }) => ({ kind: reminderEmail, payload: { reminder_id: id } }))
+  const emailed = receivers.filter(({ wants_email }) => wants_email).map(({ id }) => id)
+  const emails = inChunks(emailed, emailsPerJob).map((reminder_ids) => ({ kind: reminderMailing, payload: { reminder_ids } }))
   if (emails.length > 0) await enqueueAll(tx, emails)
   const pushes = pushJobs(kind, event.id, receivers)
   if (pushes.length > 0) await enqueueAll(tx, pushes)

@@ -62,3 +62,29 @@ describe('An email that reminds', () => {
     expect(booking).not.toMatch(/unsubscribe/i)
   })
 })
+
+describe('Emails to a crowd', () => {
+  it('go by their own lane, and those that the mail server did not take are tried again without the others.', async () => {
+    const [busy, ...others] = await Promise.all(Array.from({ length: 4 }, async () => confirmedGuest(world)))
+    if (busy === undefined) throw new Error('Four guests were requested.')
+    await world.pool.query(`update users set email = 'busy' || id || '@guests.example' where id = $1`, [busy.id])
+    const id = await addEvent(world, { title: 'Spring Tide', published_at: world.clock.now().toString() })
+    await addPrestation(world, id, { sales_start_at: world.clock.now().add({ minutes: 1 }).toString() })
+    for (const guest of [busy, ...others]) await guest.call(addFollow, { params: { kind: 'event', id } })
+    smtp.refuse('busy', 451)
+    world.clock.move({ minutes: 6 })
+    await world.runDueJobs()
+    const lanes = async () =>
+      (await world.pool.query<{ lane: string }>(`select lane from jobs where kind = 'mail_reminders' and finished_at is null`))
+        .rows
+    const first = readSent()
+    for (const { email } of others) expect(first.split(`RCPT TO:<${email}>`)).toHaveLength(2)
+    expect(await lanes()).toEqual([{ lane: 'mailings' }])
+    smtp.refuse('busy', null)
+    world.clock.move({ minutes: 1 })
+    await world.runDueJobs()
+    const second = readSent()
+    expect(second.match(/RCPT TO:<[^>]+>/g)).toEqual([`RCPT TO:<busy${busy.id}@guests.example>`])
+    expect(await lanes()).toEqual([])
+  })
+})

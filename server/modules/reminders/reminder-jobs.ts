@@ -10,6 +10,10 @@ export const eventReminder = jobKind(
   'bulk',
 )
 
+/** Emails of some reminders, one after the other. */
+export const reminderMailing = jobKind('mail_reminders', z.object({ reminder_ids: z.array(Id) }), 'mailings')
+
+/** One of them, as the version before enqueued it. */
 export const reminderEmail = jobKind('mail_reminder', z.object({ reminder_id: Id }), 'mail')
 
 /** Some devices at once. `attempt` counts from 1, for these devices. */

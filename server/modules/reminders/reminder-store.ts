@@ -32,12 +32,9 @@ export async function insertReminders(
   return written.map(({ id }) => id)
 }
 
-export async function markEmailed(db: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('reminders')
-    .set({ emailed_at: instantText(now) })
-    .where('id', '=', id)
-    .execute()
+export async function markEmailed(db: Database, ids: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update reminders set emailed_at = ${instantText(now)} where id = any(${ids}::uuid[])`.execute(db)
 }
 
 export async function forgetReminders(tx: Tx, userId: string): Promise<void> {

@@ -51,16 +51,16 @@ export interface EmailReminder extends ToSend {
   email: string | null
 }
 
-/** A reminder to email now; null if it was emailed, or its reader is gone. */
-export async function findEmailReminder(db: Database, id: string): Promise<EmailReminder | null> {
+/** Those to email now: not those that were emailed, or whose readers are gone. */
+export async function findEmailReminders(db: Database, ids: readonly string[]): Promise<EmailReminder[]> {
   const { rows } = await sql<EmailReminder>`
     select r.id as reminder_id, r.event_id, r.kind, r.user_id, r.artist, r.path, ${quietColumns},
       case when u.email_confirmed_at is not null then u.email end as email,
       case r.kind when 'new_event' then ${wants('email', 'new_event')} when 'on_sale' then ${wants('email', 'on_sale')}
         when 'last_places' then ${wants('email', 'last_places')} else ${wants('email', 'doors_open')} end as is_wanted
     from reminders r join users u on u.id = r.user_id left join reminder_settings s on s.user_id = r.user_id
-    where r.id = ${id} and r.emailed_at is null and u.deleted_at is null`.execute(db)
-  return rows[0] ?? null
+    where r.id = any(${ids}::uuid[]) and r.emailed_at is null and u.deleted_at is null order by r.id`.execute(db)
+  return rows
 }
 
 export interface PushReminder extends ToSend {

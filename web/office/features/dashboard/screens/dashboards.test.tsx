@@ -360,6 +360,7 @@ describe('the platform dashboard', () => {
         { ...lane, lane: 'money', due: 4, oldest_due_at: '2026-11-20T19:40:00.000Z' },
         { ...lane, lane: 'default' },
         { ...lane, lane: 'mail', later: 5, dead: 2 },
+        { ...lane, lane: 'mailings' },
         { ...lane, lane: 'bulk', due: 1, oldest_due_at: '2026-11-20T19:59:00.000Z' },
       ],
       open_payments: { count: 1, oldest_at: '2026-11-20T17:00:00.000Z' },

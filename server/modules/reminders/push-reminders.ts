@@ -1,72 +1,17 @@
 import type { ReminderKind } from '#contract/reminders/reminders.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { enqueue, enqueueAll, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
+import { enqueueAll, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
-import type { SendMail } from '../../infrastructure/mail/email.ts'
-import { isMailRefused } from '../../infrastructure/mail/smtp.ts'
-import { unsubscribeUrl } from '../../infrastructure/mail/unsubscribe-link.ts'
 import { pushKeysOf } from '../../infrastructure/push/push-keys.ts'
 import { sendPush, type PushResult } from '../../infrastructure/push/send-push.ts'
-import { readLevels } from '../events/index.ts'
-import { holds } from './find-people.ts'
-import { quietUntil } from './quiet-hours.ts'
-import { reminderEmail, reminderPush } from './reminder-jobs.ts'
-import { markEmailed } from './reminder-store.ts'
-import { findEmailReminder, findPushReminders, findRemindedEvent, type PushReminder } from './reminder-views.ts'
-import { usefulUntil, wordsOf, writeReminder, type RemindedEvent } from './reminder-words.ts'
-import { quietOf, type QuietRow } from './settings-views.ts'
+import { reminderPush } from './reminder-jobs.ts'
+import { findPushReminders, type PushReminder } from './reminder-views.ts'
+import { usefulUntil, wordsOf } from './reminder-words.ts'
 import { recordPushes } from './subscription-store.ts'
-
-/** Where a guest chooses their reminders. */
-const settings = '/client/reminders'
+import { findTrue, waitOf } from './when-to-send.ts'
 
 /** Waits after the first, second and third attempt; there is no fifth. */
 const retryAfter = [{ minutes: 1 }, { minutes: 10 }, { minutes: 60 }] as const
-
-/** The event, if what a reminder says is still so. */
-async function findTrue({ db, clock }: Infrastructure, kind: ReminderKind, eventId: string): Promise<RemindedEvent | null> {
-  const event = await findRemindedEvent(db, eventId)
-  if (event === null || !holds(kind, event, clock.now())) return null
-  if (kind !== 'last_places') return event
-  const level = (await readLevels(db, [eventId], clock.now())).get(eventId)
-  return level === undefined || level === 'none' ? null : event
-}
-
-/** When a person may be disturbed: now (null), later, or not in time any more. */
-function waitOf(
-  kind: ReminderKind,
-  event: RemindedEvent,
-  row: QuietRow,
-  now: Temporal.Instant,
-): Temporal.Instant | null | 'late' {
-  const until = quietUntil(now, quietOf(row), row.timezone ?? event.timezone)
-  return until !== null && Temporal.Instant.compare(until, usefulUntil(kind, event)) >= 0 ? 'late' : until
-}
-
-async function mailReminder(infrastructure: Infrastructure, sendMail: SendMail, id: string): Promise<void> {
-  const { db, clock, config, secretKey } = infrastructure
-  const reminder = await findEmailReminder(db, id)
-  if (reminder === null || reminder.email === null || !reminder.is_wanted) return
-  const { kind, artist, path, email: to } = reminder
-  const event = await findTrue(infrastructure, kind, reminder.event_id)
-  if (event === null) return
-  const wait = waitOf(kind, event, reminder, clock.now())
-  if (wait === 'late') return
-  if (wait !== null) {
-    const uniqueKey = `${reminderEmail.name} ${id} ${wait.toString()}`
-    return db.transaction().execute(async (tx) => enqueue(tx, reminderEmail, { reminder_id: id }, { runAt: wait, uniqueKey }))
-  }
-  const has_ticket = path.endsWith('/ticket')
-  const site = config.publicUrl
-  const unsubscribe = unsubscribeUrl(site, secretKey, { topic: kind, id: reminder.user_id })
-  const { subject, text, html } = writeReminder({ kind, event, artist, path, has_ticket, settings, unsubscribe, site })
-  try {
-    await sendMail({ id, to, subject, text, html, unsubscribe })
-  } catch (error) {
-    if (!isMailRefused(error)) throw error
-  }
-  await markEmailed(db, id, clock.now())
-}
 
 interface PushChunk {
   kind: ReminderKind
@@ -137,7 +82,5 @@ async function pushReminders(infrastructure: Infrastructure, chunk: PushChunk): 
   })
 }
 
-export const sendingHandlers = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] => [
-  jobHandler(reminderEmail, async ({ reminder_id }) => mailReminder(infrastructure, sendMail, reminder_id)),
-  jobHandler(reminderPush, async (chunk) => pushReminders(infrastructure, chunk)),
-]
+export const pushHandler = (infrastructure: Infrastructure): JobHandler =>
+  jobHandler(reminderPush, async (chunk) => pushReminders(infrastructure, chunk))

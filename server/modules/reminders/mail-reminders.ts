@@ -1,0 +1,101 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../infrastructure/mail/email.ts'
+import { isMailRefused } from '../../infrastructure/mail/smtp.ts'
+import { unsubscribeUrl } from '../../infrastructure/mail/unsubscribe-link.ts'
+import { reminderEmail, reminderMailing } from './reminder-jobs.ts'
+import { markEmailed } from './reminder-store.ts'
+import { findEmailReminders, type EmailReminder } from './reminder-views.ts'
+import { writeReminder, type RemindedEvent } from './reminder-words.ts'
+import { findTrue, waitOf } from './when-to-send.ts'
+
+/** Where a guest chooses their reminders. */
+const settings = '/client/reminders'
+
+/** Emails that fail in one run before the rest waits for the next: then it is the mail server, not their addresses. */
+const mostFailures = 3
+
+interface Due extends EmailReminder {
+  event: RemindedEvent
+  email: string
+  /** When it may be sent; null: now. */
+  wait: Temporal.Instant | null
+}
+
+/** Those that are still wanted, still so, and not too late. */
+async function findDue(infrastructure: Infrastructure, ids: readonly string[]): Promise<Due[]> {
+  const { db, clock } = infrastructure
+  const due: Due[] = []
+  const reminders = await findEmailReminders(db, ids)
+  const byEvent = Map.groupBy(reminders, ({ kind, event_id }) => `${kind} ${event_id}`)
+  for (const those of byEvent.values()) {
+    const [first] = those
+    const event = first && (await findTrue(infrastructure, first.kind, first.event_id))
+    if (!event) continue
+    for (const one of those) {
+      const wait = waitOf(one.kind, event, one, clock.now())
+      if (one.email !== null && one.is_wanted && wait !== 'late') due.push({ ...one, email: one.email, event, wait })
+    }
+  }
+  return due
+}
+
+/** Enqueues those in quiet hours for their end: once, also if this job runs again. */
+async function postpone({ db }: Infrastructure, job: readonly string[], waiting: readonly Due[]): Promise<void> {
+  const byEnd = Map.groupBy(waiting, ({ wait }) => wait?.toString() ?? '')
+  if (byEnd.size === 0) return
+  await enqueueAll(
+    db,
+    [...byEnd].map(([end, those]) => ({
+      kind: reminderMailing,
+      payload: { reminder_ids: those.map(({ reminder_id }) => reminder_id) },
+      runAt: Temporal.Instant.from(end),
+      uniqueKey: `${reminderMailing.name} ${job[0] ?? ''} ${end}`,
+    })),
+  )
+}
+
+async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail, due: Due): Promise<void> {
+  const { reminder_id: id, kind, event, artist, path, email: to, user_id } = due
+  const [site, has_ticket] = [config.publicUrl, path.endsWith('/ticket')]
+  const unsubscribe = unsubscribeUrl(site, secretKey, { topic: kind, id: user_id })
+  const { subject, text, html } = writeReminder({ kind, event, artist, path, has_ticket, settings, unsubscribe, site })
+  try {
+    await sendMail({ id, to, subject, text, html, unsubscribe })
+  } catch (error) {
+    if (!isMailRefused(error)) throw error
+  }
+}
+
+/**
+ * Sends one after the other, and notes once which were sent: a job that fails repeats only those that failed, one that dies all of
+ * its few, of which mail programs drop the second.
+ */
+async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail, ids: readonly string[]): Promise<void> {
+  const { db, clock } = infrastructure
+  const due = await findDue(infrastructure, ids)
+  await postpone(
+    infrastructure,
+    ids,
+    due.filter(({ wait }) => wait !== null),
+  )
+  const sent: string[] = []
+  const errors: unknown[] = []
+  for (const one of due.filter(({ wait }) => wait === null)) {
+    if (errors.length === mostFailures) break
+    try {
+      await sendOne(infrastructure, sendMail, one)
+      sent.push(one.reminder_id)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  await markEmailed(db, sent, clock.now())
+  if (errors.length > 0) throw errors[0]
+}
+
+export const mailHandlers = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] => [
+  jobHandler(reminderMailing, async ({ reminder_ids }) => mailReminders(infrastructure, sendMail, reminder_ids)),
+  jobHandler(reminderEmail, async ({ reminder_id }) => mailReminders(infrastructure, sendMail, [reminder_id])),
+]
