@@ -22,5 +22,15 @@ const megabytes =
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   }
+/** Milliseconds of processor that a process has used so far, from Linux: of the 100 ticks a second that `stat` counts. */
+export async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) * 10
+}
+
 export const residentMegabytes = megabytes('VmRSS')
 export const peakMegabytes = megabytes('VmHWM')

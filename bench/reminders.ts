@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type Client } from 'pg'
 import { makeOnSale } from './contested-event.ts'
-import { median, peakMegabytes, type Measure } from './measure.ts'
+import { median, peakMegabytes, processorMs, type Measure } from './measure.ts'
 import { openMailServer } from './mail-server.ts'
 import { pay } from './payments-beside-mail.ts'
 import { startServer, type BenchServer } from './server.ts'
@@ -177,7 +177,9 @@ export async function measureReminders(): Promise<Measure[]> {
     const quarter = await remind(server.db, small.event_id, followers / 4, outbox)
     let isDone = false
     const beside = payUntil(payers, () => isDone)
+    const before = await processorMs(server.pid)
     const whole = await remind(server.db, large.event_id, followers, outbox)
+    const used = ((await processorMs(server.pid)) - before) / followers
     isDone = true
     const paying = await beside
     const last = Math.max(...Object.values(whole))
@@ -187,7 +189,7 @@ export async function measureReminders(): Promise<Measure[]> {
     return [
       {
         name: `reminders of a new event to ${followers} followers`,
-        figures: `${each.join(', ')}; ${perThousand.toFixed(0)} ms more per 1,000; ${goal.followers}: ${minutes.toFixed(1)} minutes, at most ${goal.minutes}; memory at most ${(await peakMegabytes(server.pid)).toFixed(0)} MB`,
+        figures: `${each.join(', ')}; ${perThousand.toFixed(0)} ms more per 1,000; ${goal.followers}: ${minutes.toFixed(1)} minutes, at most ${goal.minutes}; ${used.toFixed(1)} ms of processor each; memory at most ${(await peakMegabytes(server.pid)).toFixed(0)} MB`,
         ok: minutes <= goal.minutes,
       },
       compare('payments meanwhile, until confirmed', waitsOf(paying, 'confirmed'), waitsOf(idle, 'confirmed')),

@@ -6,10 +6,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * Used again for the next email, because opening one takes a mail server several round trips. Enough for every worker that sends
- * emails, so that none of them waits for another's. Idle ones are closed soon; an email that finds its connection
+ * emails, of which those of mailings send several at once, so that no confirmation waits for one. Idle ones are closed soon; an email that finds its connection
  * closed is given to another once.
  */
-const connections = { maxConnections: 12, maxMessages: 100, idleTimeout: 2_000, maxRequeues: 1 }
+const connections = { maxConnections: 16, maxMessages: 100, idleTimeout: 2_000, maxRequeues: 1 }
 
 /** Mail programs show their own button, which posts without asking. Only over TLS, as they expect. */
 const oneClick = (url: string): Record<string, string> =>

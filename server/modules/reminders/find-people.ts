@@ -49,9 +49,10 @@ async function remindNext(
     if (event === null || !holds(kind, event, clock.now())) return
     if (kind === 'new_event' && !(await offersToPublic(tx, event_id))) return
     const people = await findPeople(tx, kind, event, { after, limit: chunk })
-    await remind(tx, { kind, event }, people, clock.now())
     const last = people.at(-1)
+    // Before the pushes of these people, so that everyone has it in the app first.
     if (last !== undefined && people.length === chunk) await enqueueNext(tx, last.user_id)
+    await remind(tx, { kind, event }, people, clock.now())
   })
 }
 

@@ -10,7 +10,7 @@ export const eventReminder = jobKind(
   'bulk',
 )
 
-/** Emails of some reminders, one after the other. */
+/** Emails of some reminders. */
 export const reminderMailing = jobKind('mail_reminders', z.object({ reminder_ids: z.array(Id) }), 'mailings')
 
 /** One of them, as the version before enqueued it. */

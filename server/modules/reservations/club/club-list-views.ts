@@ -7,6 +7,7 @@ import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
 import { clubOrders, type OrderPosition } from './club-orders-views.ts'
+import { isPlainSearch, searchedPage } from './club-search-views.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface ClubReservationFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
@@ -132,12 +133,15 @@ export async function findClubReservations(
 ): Promise<FoundRow[]> {
   const order = clubOrders[sort]
   const isSearched = filter.search !== undefined && filter.search !== ''
-  const { rows } = await sql<FoundRow>`
-    with page as materialized (
+  const page = isPlainSearch(filter, sort)
+    ? searchedPage(filter, order, { after, limit })
+    : sql`page as materialized (
       select r.id from ${order.from(isSearched)}
       where ${conditions(filter)} and ${order.scope(filter.club_id)} and ${after === null ? sql`true` : order.beyond(after)}
       order by ${order.by} limit ${limit + 1}
-    )
+    )`
+  const { rows } = await sql<FoundRow>`
+    with ${page}
     select ${shown}, ${order.position} as position
     from page join reservations r on r.id = page.id join events e on e.id = r.event_id
     join reservation_search s on s.reservation_id = r.id

@@ -1,3 +1,4 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   deleteSavedFilter,
@@ -12,6 +13,8 @@ import { createReservation, manageReservation } from '#contract/reservations/res
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import type { DB } from '../../../infrastructure/database/schema.ts'
+import { findClubReservations } from './club-list-views.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
@@ -236,6 +239,61 @@ describe('listClubReservations', () => {
     expect(await find()).toMatchObject({ reservations: [{ id, name: '' }] })
   })
 })
+
+describe('A search that thousands of reservations match', () => {
+  it('shows the latest page by page, and reads a few thousand of them at most.', async () => {
+    const other = await openWorld(inject('testServer'))
+    const [{ id: user_id }, { call }] = [await other.guest('client'), await other.admin()]
+    await other.pool.query(`update users set phone_number = '+31 6 0000 0077' where id = $1`, [user_id])
+    const event_id = await addEvent(other)
+    const fill = async (count: number, client: string | null, hours: number) =>
+      other.pool.query(
+        `insert into reservations (id, reference, event_id, client_id, guest_name, source, status, payment_status, party_size, currency,
+           total_minor, due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
+         select gen_random_uuid(), 'S' || $4::int || '-' || n, e.id, $3, case when $3::uuid is null then 'Walk-in' else '' end,
+           case when $3::uuid is null then 'walk_in' else 'client' end, 'cancelled',
+           'none_required', 1, 'EUR', 0, 0, now() - n * interval '1 second' - $4::int * interval '1 hour', e.club_id, '[]', 18
+         from generate_series(1, $2::int) n, events e where e.id = $1`,
+        [event_id, count, client, hours],
+      )
+    await fill(6_000, user_id, 24)
+    await fill(50, null, 1)
+    await other.pool.query('vacuum analyze reservations, reservation_search')
+
+    const first = await call(listClubReservations, { query: { search: '06 0000', limit: 20 } })
+    const references = first.reservations.map(({ reference }) => reference)
+    // The first is what a guest of the world has booked already.
+    expect(references.slice(1)).toEqual(Array.from({ length: 19 }, (_, index) => `S24-${index + 1}`))
+    const next = await call(listClubReservations, { query: { search: '06 0000', limit: 20, cursor: first.next ?? '' } })
+    expect(next.reservations[0]?.reference).toBe('S24-20')
+
+    const filter = { club_id: other.event.club_id, now: other.clock.now(), window: null, arrivals: null, search: '06 0000' }
+    const queries: CompiledQuery[] = []
+    const dialect = new PostgresDialect({ pool: other.pool })
+    const db = new Kysely<DB>({ dialect, log: ({ query }) => void queries.push(query) })
+    expect(await findClubReservations(db, filter, { sort: '-created', after: null, limit: 5 })).toHaveLength(6)
+    const [{ sql = '', parameters = [] } = {}] = queries
+    const { rows } = await other.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, [
+      ...parameters,
+    ])
+    expect(countRead(rows[0]?.['QUERY PLAN'][0].Plan)).toBeLessThan(2_500)
+    await other.close()
+  })
+})
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+/** Rows of the words of reservations that a statement read. */
+const countRead = (node: PlanNode | undefined): number =>
+  node === undefined
+    ? 0
+    : (node['Relation Name'] === 'reservation_search' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+      (node.Plans ?? []).reduce((sum, one) => sum + countRead(one), 0)
 
 describe('exportClubReservations', () => {
   it('exports the filtered rows as CSV that no spreadsheet executes.', async () => {

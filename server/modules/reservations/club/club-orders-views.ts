@@ -5,7 +5,7 @@ import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts
 /** The end of a page: the last row's values of the sort columns. */
 export type OrderPosition = readonly (string | number)[]
 
-interface Order {
+export interface Order {
   by: RawBuilder<unknown>
   from: (isSearched: boolean) => RawBuilder<unknown>
   /** Limits the rows to a club, repeated for the leading table. */
