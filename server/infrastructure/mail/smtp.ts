@@ -6,8 +6,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * Used again for the next email, because opening one takes a mail server several round trips. Enough for every worker that sends
- * emails, of which those of mailings send several at once, so that no confirmation waits for one. Idle ones are closed soon; an email that finds its connection
- * closed is given to another once.
+ * emails, of which those of mailings send several at once, so that no confirmation waits for one. Idle ones are closed
+ * soon; an email that finds its connection closed is given to another once.
  */
 const connections = { maxConnections: 16, maxMessages: 100, idleTimeout: 2_000, maxRequeues: 1 }
 

@@ -71,8 +71,8 @@ async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail
 }
 
 /**
- * Sends a few at once, and notes at the end which were sent: a job that fails repeats only those that failed, one that dies all of
- * them, of which mail programs drop the second.
+ * Sends a few at once, and notes at the end which were sent: a job that fails repeats only those that failed, one that dies all
+ * of them, of which mail programs drop the second.
  */
 async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail, ids: readonly string[]): Promise<void> {
   const { db, clock } = infrastructure

@@ -15,7 +15,7 @@ export async function upsertChoices(
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, timezone = excluded.timezone`.execute(db)
 }
 
-/** Whatever else was chosen stays; for who never chose, the rest is as it was until then. Their account is held against erasure. */
+/** Whatever else was chosen stays; for who never chose, the rest is as it was. Their account is held against erasure. */
 export async function endEmails(
   tx: Tx,
   userId: string,

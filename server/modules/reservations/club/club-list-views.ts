@@ -7,7 +7,7 @@ import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
 import { clubOrders, type OrderPosition } from './club-orders-views.ts'
-import { isPlainSearch, searchedPage } from './club-search-views.ts'
+import { searchedPage } from './club-search-views.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface ClubReservationFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
@@ -125,6 +125,14 @@ const shown = sql`
 
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: OrderPosition }
 
+/** What was typed, if nothing is filtered besides and the page is in the order of booking; null otherwise. */
+function plainSearch({ search, ...filter }: ClubReservationFilter, sort: ClubReservationSort): string | null {
+  const filters = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+  const isFiltered = filters.some(([name]) => name !== 'club_id' && name !== 'now')
+  const isByBooking = sort === 'created' || sort === '-created'
+  return search === undefined || search === '' || isFiltered || !isByBooking ? null : search
+}
+
 /** One page, plus one more row if there is a next page. */
 export async function findClubReservations(
   db: Database,
@@ -133,9 +141,11 @@ export async function findClubReservations(
 ): Promise<FoundRow[]> {
   const order = clubOrders[sort]
   const isSearched = filter.search !== undefined && filter.search !== ''
-  const page = isPlainSearch(filter, sort)
-    ? searchedPage(filter, order, { after, limit })
-    : sql`page as materialized (
+  const typed = plainSearch(filter, sort)
+  const page =
+    typed !== null
+      ? searchedPage({ club_id: filter.club_id, search: typed }, order, { after, limit })
+      : sql`page as materialized (
       select r.id from ${order.from(isSearched)}
       where ${conditions(filter)} and ${order.scope(filter.club_id)} and ${after === null ? sql`true` : order.beyond(after)}
       order by ${order.by} limit ${limit + 1}

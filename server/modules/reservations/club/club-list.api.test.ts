@@ -248,8 +248,8 @@ describe('A search that thousands of reservations match', () => {
     const event_id = await addEvent(other)
     const fill = async (count: number, client: string | null, hours: number) =>
       other.pool.query(
-        `insert into reservations (id, reference, event_id, client_id, guest_name, source, status, payment_status, party_size, currency,
-           total_minor, due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
+        `insert into reservations (id, reference, event_id, client_id, guest_name, source, status, payment_status, party_size,
+           currency, total_minor, due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
          select gen_random_uuid(), 'S' || $4::int || '-' || n, e.id, $3, case when $3::uuid is null then 'Walk-in' else '' end,
            case when $3::uuid is null then 'walk_in' else 'client' end, 'cancelled',
            'none_required', 1, 'EUR', 0, 0, now() - n * interval '1 second' - $4::int * interval '1 hour', e.club_id, '[]', 18
@@ -272,10 +272,11 @@ describe('A search that thousands of reservations match', () => {
     const dialect = new PostgresDialect({ pool: other.pool })
     const db = new Kysely<DB>({ dialect, log: ({ query }) => void queries.push(query) })
     expect(await findClubReservations(db, filter, { sort: '-created', after: null, limit: 5 })).toHaveLength(6)
-    const [{ sql = '', parameters = [] } = {}] = queries
-    const { rows } = await other.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, [
-      ...parameters,
-    ])
+    const [query] = queries
+    const { rows } = await other.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${query?.sql ?? ''}`,
+      [...(query?.parameters ?? [])],
+    )
     expect(countRead(rows[0]?.['QUERY PLAN'][0].Plan)).toBeLessThan(2_500)
     await other.close()
   })

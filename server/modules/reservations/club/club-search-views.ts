@@ -1,28 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClubReservationFilter, ClubReservationPage } from './club-list-views.ts'
-import type { Order } from './club-orders-views.ts'
+import type { Order, OrderPosition } from './club-orders-views.ts'
 
 /** A search with no more matches than this reads all of them, and sorts them. */
 const fewMatches = 2_000
 /** With more, so many of the latest reservations match that the first page is among these. */
 const latest = 20_000
 
-/** Whether a club only typed something, and reads the latest first, or the earliest. */
-export function isPlainSearch({ club_id: _, now: __, search, ...filters }: ClubReservationFilter, sort: string): boolean {
-  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== null)
-  return search !== undefined && search !== '' && !isFiltered && (sort === '-created' || sort === 'created')
-}
-
 /**
- * The page of a search, as the beginning of a statement. PostgreSQL does not know how many words begin with what was typed: with a
- * hundred thousand matches it would read and sort them all, to show five. So the matches are counted, up to a bound. If they are
- * few, they are sorted; if they are many, the latest reservations are read in order until the page is full. Should it not fill
- * (all matches are years old), they are sorted after all.
+ * The page of a search by booking time, as the beginning of a statement. PostgreSQL does not know how many words begin with what
+ * was typed: with a hundred thousand matches it would read and sort them all, to show five. So the matches are counted, up to a
+ * bound. If they are few, they are sorted; if they are many, the latest reservations are read in order until the page is full.
+ * Should it not fill, because all matches are years old, they are sorted after all.
  */
 export function searchedPage(
-  { club_id, search }: Pick<ClubReservationFilter, 'club_id' | 'search'>,
+  { club_id, search }: { club_id: string; search: string },
   { by, beyond }: Order,
-  { after, limit }: Pick<ClubReservationPage, 'after' | 'limit'>,
+  { after, limit }: { after: OrderPosition | null; limit: number },
 ): RawBuilder<unknown> {
   const query = sql`reservation_query(${club_id}, ${search})`
   const rest = after === null ? sql`true` : beyond(after)

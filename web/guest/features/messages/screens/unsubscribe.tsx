@@ -42,7 +42,7 @@ function Settings({ topic }: { topic: UnsubscribeTopic | undefined }) {
   return <Link to={paths.reminders}>Choose your reminders</Link>
 }
 
-/** The page behind the link in emails that their reader may stop. It needs a press, because mail programs open links in advance. */
+/** The page behind the link in emails that can be stopped. It needs a press, because mail programs open links in advance. */
 function Unsubscribe({ params: { token = '' }, search }: ScreenProps) {
   const link = useUnsubscribeLink(token)
   const message = search.get('message')
