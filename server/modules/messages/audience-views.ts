@@ -114,7 +114,7 @@ export async function holdClients(tx: Tx, clientIds: readonly string[]): Promise
 }
 
 /** Whether an account exists and was not erased. */
-export async function hasAccount(db: Database | Tx, userId: string): Promise<boolean> {
+export async function accountExists(db: Database | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${userId} and deleted_at is null`.execute(db)
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { findLinkedConsent, giveConsent, withdrawConsent, type LinkedConsent } from '../guests/index.ts'
 import { nightReportEmails } from '../notifications/index.ts'
 import { reminderEmails } from '../reminders/index.ts'
-import { hasAccount, holdClients } from './audience-views.ts'
+import { accountExists, holdClients } from './audience-views.ts'
 import { setUnsubscribed } from './recipient-store.ts'
 
 /** Hours in which the link that ended a consent can also renew it. */
@@ -55,7 +55,7 @@ async function findTarget(db: Database | Tx, secretKey: string, token: string): 
     return consent && { topic: 'club_news', consent }
   }
   const { topic, id } = key
-  if (!isOptional(topic) || !(await hasAccount(db, id))) return null
+  if (!isOptional(topic) || !(await accountExists(db, id))) return null
   return { topic, user_id: id, is_wanted: await optionalEmails[topic].isWanted(db, id) }
 }
 

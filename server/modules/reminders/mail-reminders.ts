@@ -16,9 +16,9 @@ const settings = '/client/reminders'
 /** Emails of a job under way at once: a mail server takes milliseconds for each, most of which are spent waiting. */
 const atOnce = 4
 /** Emails that fail in one run before the rest waits for the next: then it is the mail server, not their addresses. */
-const mostFailures = 3
+const maxFailures = 3
 
-interface Due extends EmailReminder {
+interface WantedEmail extends EmailReminder {
   event: RemindedEvent
   email: string
   /** When it may be sent; null: now. */
@@ -26,9 +26,9 @@ interface Due extends EmailReminder {
 }
 
 /** Those that are still wanted, still so, and not too late. */
-async function findDue(infrastructure: Infrastructure, ids: readonly string[]): Promise<Due[]> {
+async function findDue(infrastructure: Infrastructure, ids: readonly string[]): Promise<WantedEmail[]> {
   const { db, clock } = infrastructure
-  const due: Due[] = []
+  const due: WantedEmail[] = []
   const reminders = await findEmailReminders(db, ids)
   const byEvent = Map.groupBy(reminders, ({ kind, event_id }) => `${kind} ${event_id}`)
   for (const those of byEvent.values()) {
@@ -44,7 +44,7 @@ async function findDue(infrastructure: Infrastructure, ids: readonly string[]): 
 }
 
 /** Enqueues those in quiet hours for their end: once, also if this job runs again. */
-async function postpone({ db }: Infrastructure, job: readonly string[], waiting: readonly Due[]): Promise<void> {
+async function postpone({ db }: Infrastructure, job: readonly string[], waiting: readonly WantedEmail[]): Promise<void> {
   const byEnd = Map.groupBy(waiting, ({ wait }) => wait?.toString() ?? '')
   if (byEnd.size === 0) return
   await enqueueAll(
@@ -58,7 +58,7 @@ async function postpone({ db }: Infrastructure, job: readonly string[], waiting:
   )
 }
 
-async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail, due: Due): Promise<void> {
+async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail, due: WantedEmail): Promise<void> {
   const { reminder_id: id, kind, event, artist, path, email: to, user_id } = due
   const [site, has_ticket] = [config.publicUrl, path.endsWith('/ticket')]
   const unsubscribe = unsubscribeUrl(site, secretKey, { topic: kind, id: user_id })
@@ -84,15 +84,17 @@ async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail,
   )
   const sent: string[] = []
   const errors: unknown[] = []
-  const now = due.filter(({ wait }) => wait === null)
+  const queue = due.filter(({ wait }) => wait === null).values()
   const sendNext = async () => {
-    for (let one = now.shift(); one !== undefined && errors.length < mostFailures; one = now.shift())
+    for (const one of queue) {
       try {
         await sendOne(infrastructure, sendMail, one)
         sent.push(one.reminder_id)
       } catch (error) {
         errors.push(error)
       }
+      if (errors.length >= maxFailures) return
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, sendNext))
   await markEmailed(db, sent, clock.now())

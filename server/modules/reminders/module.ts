@@ -4,7 +4,7 @@ import { defineModule, type Module } from '../../infrastructure/module.ts'
 import { enqueueDueReminders, enqueueLastPlaces } from './find-events.ts'
 import { reminderHandlers } from './find-people.ts'
 import { mailHandlers } from './mail-reminders.ts'
-import { pushHandler } from './push-reminders.ts'
+import { reminderPushHandler } from './push-reminders.ts'
 import { deleteRemindersBefore, forgetReminders } from './reminder-store.ts'
 import { exportReminders } from './reminder-views.ts'
 import { reminderRoutes } from './routes.ts'
@@ -18,7 +18,11 @@ export function remindersModule(infrastructure: Infrastructure, sendMail: SendMa
   const { db, clock } = infrastructure
   return defineModule({
     routes: reminderRoutes(infrastructure),
-    handlers: [...reminderHandlers(infrastructure), ...mailHandlers(infrastructure, sendMail), pushHandler(infrastructure)],
+    handlers: [
+      ...reminderHandlers(infrastructure),
+      ...mailHandlers(infrastructure, sendMail),
+      reminderPushHandler(infrastructure),
+    ],
     recurring: [
       {
         name: 'find_due_reminders',

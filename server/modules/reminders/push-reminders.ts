@@ -82,5 +82,5 @@ async function pushReminders(infrastructure: Infrastructure, chunk: PushChunk): 
   })
 }
 
-export const pushHandler = (infrastructure: Infrastructure): JobHandler =>
+export const reminderPushHandler = (infrastructure: Infrastructure): JobHandler =>
   jobHandler(reminderPush, async (chunk) => pushReminders(infrastructure, chunk))

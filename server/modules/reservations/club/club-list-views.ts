@@ -6,8 +6,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
-import { clubOrders, type OrderPosition } from './club-orders-views.ts'
-import { searchedPage } from './club-search-views.ts'
+import { clubOrders, searchedPage, type OrderPosition } from './club-orders-views.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface ClubReservationFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
