@@ -7,13 +7,14 @@ import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { examine } from './examine.ts'
 import { fillIn, press } from './forms.ts'
 import { openStage } from './stage.ts'
-import { arrive, visit } from './visit.ts'
+import { arrive, visit, waitUntilAlive } from './visit.ts'
 
 const stage = openStage()
 
-/** Pays on the provider's page with the card that is chosen there, and lets its message arrive. */
-async function payOnPage(page: Page, amount: string): Promise<void> {
-  await page.waitForURL(/simulated-payments/)
+/** Pays with the provider's fields in our page, and lets its message arrive. */
+async function payHere(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pay with test wallet' }).waitFor()
+  await waitUntilAlive(page)
   await press(page, `Pay ${amount}`)
   await page.waitForURL(/payment=done/)
   await stage.world.runDueJobs()
@@ -48,16 +49,25 @@ describe('A booking split by three', () => {
     expect(await examine(friend, 'a share')).toEqual([])
     await fillIn(friend, { 'Email for your receipt': 'bo@example.com' })
     await press(friend, 'Pay €20.00')
-    await payOnPage(friend, '€20.00')
+    await friend.waitForURL('**/split?pay=here')
+    await friend.getByRole('button', { name: 'Pay with test wallet' }).waitFor()
+    expect(await examine(friend, 'the page where a share is paid')).toEqual([])
+    await friend.getByLabel('Test card').selectOption('4000000000009995')
+    await press(friend, 'Pay €20.00')
+    await friend.getByText('This card has insufficient funds. You weren’t charged.').waitFor()
+    await friend.getByLabel('Test card').selectOption('4242424242424242')
+    await payHere(friend, '€20.00')
     await friend.getByText('Your share is ready').waitFor()
 
     await press(page, 'Pay your share: €20.00')
-    await payOnPage(page, '€20.00')
+    await page.waitForURL('**/pay?part=own')
+    await payHere(page, '€20.00')
     await arrive(page, `/client/reservations/${id}`)
     await page.getByRole('button', { name: 'Cover the rest: €20.00' }).waitFor()
     expect(await ana.call(getReservation, { params: { id } })).toMatchObject({ status: 'held', paid_minor: 0 })
     await press(page, 'Cover the rest: €20.00')
-    await payOnPage(page, '€20.00')
+    await page.waitForURL('**/pay?part=rest')
+    await payHere(page, '€20.00')
     await page.getByRole('heading', { name: 'You’re going' }).waitFor()
     expect(await ana.call(getReservation, { params: { id } })).toMatchObject({ status: 'confirmed', paid_minor: 6000 })
 

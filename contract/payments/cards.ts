@@ -7,6 +7,16 @@ import { Id, IdParams, Instant } from '../base/schema.ts'
 export const SavedCard = z.object({ id: Id, ...PaymentMethod.shape, saved_at: Instant })
 export type SavedCard = z.output<typeof SavedCard>
 
+/** What the provider’s fields in our page need. */
+export const CardFields = z.object({
+  provider: z.enum(['simulated', 'stripe']),
+  /** The provider’s public key, if it has one. */
+  key: z.nullable(z.string()),
+  /** For this payer alone. */
+  secret: z.string(),
+})
+export type CardFields = z.output<typeof CardFields>
+
 export const listSavedCards = endpoint({
   name: 'listSavedCards',
   summary: 'List the cards that you saved while paying, latest first. The payment provider keeps them; at most ten.',

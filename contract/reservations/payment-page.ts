@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams } from '../base/schema.ts'
-import { SavedCard } from '../payments/cards.ts'
+import { CardFields, SavedCard } from '../payments/cards.ts'
 import { ReservationPayment } from './money.ts'
 import { Reservation } from './reservations.ts'
 
@@ -24,16 +24,8 @@ export const beginReservationPayment = endpoint({
   body: z.strictObject({ place: z.enum(['here', 'provider'], 'Place must be here or provider') }),
   answer: z.object({
     ...answer.shape,
-    /** What the provider’s fields in our page need. Null: they are not used, or there is nothing to pay. */
-    card_entry: z.nullable(
-      z.object({
-        provider: z.enum(['simulated', 'stripe']),
-        /** The provider’s public key, if it has one. */
-        key: z.nullable(z.string()),
-        /** For this payer alone. */
-        secret: z.string(),
-      }),
-    ),
+    /** Null: the provider’s fields are not used, or there is nothing to pay. */
+    card_entry: z.nullable(CardFields),
     cards: z.array(SavedCard),
   }),
   errors: refusals,

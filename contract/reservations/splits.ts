@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, EmailText, Id, IdParams, Instant, MinorUnits, personNameField, requiredText } from '../base/schema.ts'
 import { Seating } from '../events/seatings.ts'
+import { CardFields } from '../payments/cards.ts'
 
 /** `capturing`: every card is authorised, and they are being charged. */
 export const splitStates = ['open', 'capturing', 'paid', 'ended'] as const
@@ -77,6 +78,16 @@ export const SplitShare = z.object({
 })
 export type SplitShare = z.output<typeof SplitShare>
 
+/** Where a share is paid: in our page, where the provider’s fields are set up, or on the provider’s page. */
+const place = { place: z.optional(z.enum(['here', 'provider'], 'Place must be here or provider')) }
+const ToPay = z.object({
+  /** Leads to the provider’s page, or to your bank. */
+  url: z.nullable(z.string()),
+  /** For our page. With neither, nothing is left to pay. */
+  card_entry: z.nullable(CardFields),
+})
+export type ShareToPay = z.output<typeof ToPay>
+
 const host = { authorize: 'book', params: IdParams } as const
 const MaybeSplit = z.object({ split: z.nullable(Split) })
 
@@ -127,12 +138,12 @@ export const paySplit = endpoint({
   ...host,
   name: 'paySplit',
   summary:
-    'Pay your own share of a split or, with `rest`, every share that nobody has paid yet, whose links then stop working. Answers with the payment page.',
+    'Pay your own share of a split or, with `rest`, every share that nobody has paid yet, whose links then stop working. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
   method: 'POST',
   path: 'client/reservations/{id}/split/pay/',
-  body: z.strictObject({ part: z.enum(['own', 'rest'], 'Part must be own or rest') }),
-  answer: z.object({ url: z.nullable(z.string()) }),
-  errors: ['split_over', 'share_paid', 'payment_unreachable', 'payment_not_available'],
+  body: z.strictObject({ part: z.enum(['own', 'rest'], 'Part must be own or rest'), ...place }),
+  answer: ToPay,
+  errors: ['split_over', 'share_paid', 'payment_pending', 'payment_unreachable', 'payment_not_available'],
 })
 
 export const cancelSplit = endpoint({
@@ -161,9 +172,9 @@ export const openSplitShare = endpoint({
 export const paySplitShare = endpoint({
   ...friend,
   name: 'paySplitShare',
-  summary: 'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. Leads to the payment page.',
+  summary: 'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
   path: 'split-shares/pay/',
-  body: z.strictObject({ ...code, email: EmailText }),
-  answer: z.object({ url: z.nullable(z.string()) }),
-  errors: ['invalid_split_link', 'split_over', 'share_paid', 'payment_unreachable', 'payment_not_available'],
+  body: z.strictObject({ ...code, email: EmailText, ...place }),
+  answer: ToPay,
+  errors: ['invalid_split_link', 'split_over', 'share_paid', 'payment_pending', 'payment_unreachable', 'payment_not_available'],
 })

@@ -67,8 +67,8 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   })
 }
 
-/** The only page that loads anything of a payment provider. */
-const isPayPage = (url: string) => /^\/client\/reservations\/[\w-]+\/pay\/?(?:\?|$)/.test(url)
+/** The only pages that load anything of a payment provider: where a booking is paid, and where a share of one is. */
+const isPayPage = (url: string) => /^(?:\/client\/reservations\/[\w-]+\/pay\/?(?:\?|$)|\/split\/?\?pay=here$)/.test(url)
 
 /** As long as the API responses behind a page. It is the same for everyone: only the browser knows who is signed in. */
 const freshSeconds = 5

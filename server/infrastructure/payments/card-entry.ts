@@ -1,8 +1,8 @@
 import type { CheckoutRequest, GivenMethod } from './charge-requests.ts'
 
 export interface CardEntryRequest extends Omit<CheckoutRequest, 'cancel_url'> {
-  /** The payer, for whom a card can be saved. */
-  customer: string
+  /** The payer, for whom a card can be saved. Null: they have no account, and no card is saved. */
+  customer: string | null
 }
 
 /** What our page needs to show the provider's fields. The secret is for this payer alone: never stored, never logged. */

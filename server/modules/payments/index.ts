@@ -1,5 +1,5 @@
 export { capturePayment } from './charges/capture-payment.ts'
-export { openCardEntry, openCheckout } from './charges/open-checkout.ts'
+export { openCardEntry, openCheckout, type Pages } from './charges/open-checkout.ts'
 export { cancelPayment, cancelUnopened, openPayment } from './charges/open-payment.ts'
 export { performCharge } from './charges/perform-charge.ts'
 export { requestCharge } from './charges/request-charge.ts'

@@ -70,6 +70,36 @@ describe('Stripe’s fields in our page', () => {
     ])
   })
 
+  it('of a share are authorised only, for a payer who has no account and saves no card.', async () => {
+    server.use(
+      http.post(`${api}/checkout/sessions`, async ({ request }) => {
+        sent.push(await fieldsOf(request))
+        return Response.json(session({ mode: 'payment', status: 'open', client_secret: 'cs_test_Vesper_secret_1' }))
+      }),
+    )
+    const requested_at = clock.now()
+    await provider.cardEntry?.begin({
+      key,
+      customer: null,
+      amount_minor: 1666,
+      currency: 'EUR',
+      description: 'Vesper VX7K-2M9Q',
+      expires_at: requested_at.add({ hours: 1 }),
+      requested_at,
+      is_authorization: true,
+      return_url: 'https://vesper.example/split?payment=done',
+    })
+    expect(sent).toMatchObject([
+      {
+        ui_mode: 'elements',
+        return_url: 'https://vesper.example/split?payment=done',
+        'payment_intent_data[capture_method]': 'manual',
+        'metadata[capture]': 'later',
+      },
+    ])
+    expect(Object.keys(sent[0] ?? {}).filter((name) => /customer|saved_payment/.test(name))).toEqual([])
+  })
+
   it.each([
     ['open', 'cs_test_Vesper_secret_1', { secret: 'cs_test_Vesper_secret_1', key: 'pk_test_1' }],
     ['complete', null, null],

@@ -12,9 +12,8 @@ export async function beginCardEntry(stripe: Stripe, request: CardEntryRequest):
     {
       ...sessionOf(request),
       ui_mode: 'elements',
-      customer,
       return_url,
-      saved_payment_method_options: { payment_method_save: 'enabled' },
+      ...(customer !== null && { customer, saved_payment_method_options: { payment_method_save: 'enabled' as const } }),
     },
     { idempotencyKey: key },
   )

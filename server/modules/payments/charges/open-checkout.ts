@@ -52,19 +52,15 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
 async function begin(
   infrastructure: Infrastructure,
   provider: PaymentProvider,
-  { in_page, payer_id }: ChargeToMake,
+  { in_page, payer_id, is_authorization }: ChargeToMake,
   request: CheckoutRequest,
 ): Promise<{ reference: string; url: string }> {
   if (!in_page) return provider.beginCheckout(request)
   if (provider.cardEntry === null) return refuse('payment_not_available')
-  // Without a name or an address: most payers save no card.
-  const { reference: customer } = await keepKnownCustomer(infrastructure, {
-    payer_kind: 'client',
-    payer_id,
-    name: null,
-    email: null,
-  })
-  const { reference } = await provider.cardEntry.begin({ ...request, customer })
+  const payer = { payer_kind: 'client', payer_id } as const
+  // A share is paid by a friend of this client, whose cards are not theirs. Without a name or an address: most save no card.
+  const known = is_authorization ? null : await keepKnownCustomer(infrastructure, { ...payer, name: null, email: null })
+  const { reference } = await provider.cardEntry.begin({ ...request, customer: known && known.reference })
   return { reference, url: request.return_url }
 }
 

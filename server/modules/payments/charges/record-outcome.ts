@@ -38,7 +38,7 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
       await enqueue(tx, releaseLate, { payment_id: paymentId, reference: outcome.reference })
     if (outcome.state !== 'succeeded') return
     // Its payer may have chosen to save the card.
-    if (isMoved && payment.in_page) await enqueue(tx, keepCard, { payment_id: paymentId })
+    if (isMoved && payment.in_page && payment.share_id === null) await enqueue(tx, keepCard, { payment_id: paymentId })
     if (isMoved)
       await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
     const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))

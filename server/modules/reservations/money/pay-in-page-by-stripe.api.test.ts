@@ -14,6 +14,7 @@ import {
 } from '../../../infrastructure/payments/stripe/testing/shapes.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book } from './testing/bookings.ts'
+import { splitInPage } from './testing/split-bookings.ts'
 
 const signing = 'whsec_vesper'
 const { webhooks } = new Stripe('sk_test_1')
@@ -37,6 +38,10 @@ const server = setupServer(
       paymentIntent({ latest_charge: chargeWithFee(75), payment_method: { ...paymentMethod, allow_redisplay: 'always' } }),
     ),
   ),
+  http.post(`${api}/payment_intents/:id/capture`, ({ params: { id } }) => {
+    calls.push(`capture ${String(id)}`)
+    return Response.json(paymentIntent({ id, latest_charge: chargeWithFee(75) }))
+  }),
   http.post(`${api}/payment_methods/:id/detach`, ({ params }) => {
     calls.push(`detach ${String(params['id'])}`)
     return Response.json(paymentMethod)
@@ -95,6 +100,34 @@ it('A booking is paid in Stripe’s fields once Stripe says so, and the card is 
   await guest.call(removeSavedCard, { params: { id: cards[0]?.id ?? '' } })
   await world.runDueJobs()
   expect(calls).toEqual(['detach pm_1TxVesper'])
+})
+
+it('A share is authorised in Stripe’s fields and captured once all are, and no customer is registered for its payer.', async () => {
+  ;[calls, customers, isOpen] = [[], [], true]
+  const { open, openOwn, look, read, booking } = await splitInPage(world)
+  const latest = async () => {
+    const { rows } = await world.pool.query<{ id: string }>(
+      'select id from payments where purpose_id = $1 order by created_at desc, id desc limit 1',
+      [booking.id],
+    )
+    return rows[0]?.id
+  }
+  expect((await open('Bo')).card_entry).toEqual({ provider: 'stripe', key: 'pk_test_1', secret })
+  for (const name of ['Bo', 'Ana']) {
+    const { card_entry } = name === 'Bo' ? await open('Bo') : await openOwn('rest')
+    expect(card_entry).not.toBeNull()
+    const [payment_id, intent] = [await latest(), `pi_${name}`]
+    const of = { metadata: { payment_id, capture: 'later', page: 'checkout' } }
+    const done = { mode: 'payment', setup_intent: null, status: 'complete', payment_status: 'unpaid', payment_intent: intent }
+    await deliver(event(`evt_${randomUUID()}`, 'checkout.session.completed', session({ ...done, ...of })))
+    if (name === 'Bo') expect((await look('Bo')).share.state).toBe('processing')
+    const held = paymentIntent({ id: intent, status: 'requires_capture', ...of })
+    await deliver(event(`evt_${randomUUID()}`, 'payment_intent.amount_capturable_updated', held))
+    if (name === 'Bo') expect((await look('Bo')).share.state).toBe('authorized')
+  }
+  expect(calls).toEqual(['capture pi_Bo', 'capture pi_Ana'])
+  expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+  expect(customers).toEqual([])
 })
 
 it('A form that Stripe closed is followed by a new one.', async () => {

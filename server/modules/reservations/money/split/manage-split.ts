@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
-import type { paySplit as payEndpoint, Split, startSplit as startEndpoint } from '#contract/reservations/splits.ts'
+import type { paySplit as payEndpoint, ShareToPay, Split, startSplit as startEndpoint } from '#contract/reservations/splits.ts'
 import type { Caller } from '../../../../infrastructure/caller.ts'
 import { instantText } from '../../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../../infrastructure/database/retry-transaction.ts'
@@ -8,7 +8,7 @@ import { newId } from '../../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../../infrastructure/refusal.ts'
 import { hashToken } from '../../../../infrastructure/token.ts'
-import { cancelPayment, cancelUnopened, isUnderWay, listPayments, openCheckout, performCharge } from '../../../payments/index.ts'
+import { cancelPayment, cancelUnopened, isUnderWay, listPayments, performCharge } from '../../../payments/index.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { lockFor } from '../../core/lock-for-action.ts'
 import { allowedReservationActions, dueNow, entryTimes, reservationPageOf } from '../../core/reservation.ts'
@@ -18,7 +18,7 @@ import { reached } from '../request-payment.ts'
 import { settleLocked } from '../settle-reservation.ts'
 import { completeSplit } from './complete-split.ts'
 import { lockOwnSplit } from './lock-split.ts'
-import { beginShare, checkOpen } from './pay-share.ts'
+import { beginShare, checkOpen, closeOther, openShare, wayOf } from './pay-share.ts'
 import { toSplit } from './show-split.ts'
 import { isPayableSplit, missingShares, paymentsOfShares, splitAmounts, splitDeadline } from './split.ts'
 import { sharePageOf, shareSecret } from './split-secret.ts'
@@ -99,32 +99,28 @@ async function closeOwnPage(infrastructure: Infrastructure, clientId: string, id
   })
 }
 
-/** Leads the host to the payment page of their own share, or of everything that nobody has paid yet. */
+/** Lets the host pay their own share, or everything that nobody has paid yet. */
 export async function paySplit(
   infrastructure: Infrastructure,
   { actor: { user_id: client_id } }: Caller,
-  { id, part }: { id: string } & BodyOf<typeof payEndpoint>,
-): Promise<{ url: string | null }> {
+  { id, part, place }: { id: string } & BodyOf<typeof payEndpoint>,
+): Promise<ShareToPay> {
   const { db, clock, config, payments } = infrastructure
   if (payments === null) return refuse('payment_not_available')
   if ((await findReservation(db, id, client_id)) === null) return refuse('not_found')
-  const [latest] = await listSplits(db, id)
-  if (latest !== undefined)
-    await checkOpen(
-      infrastructure,
-      id,
-      latest.shares.map((share) => share.id),
-    )
+  const way = wayOf(infrastructure, place)
+  const shares = (await listSplits(db, id))[0]?.shares ?? []
+  await checkOpen(infrastructure, id, shares.map(idOf))
+  await closeOther(infrastructure, id, { shareIds: shares.filter(({ is_host }) => is_host).map(idOf), way })
   const { payment_id, closed } = await retryTransaction(db, async (tx) => {
     const locked = await lockOwnSplit(tx, { client_id, id }, clock)
     const missing = missingShares(locked.split, locked.payments)
-    const own = missing.filter(({ is_host }) => is_host)
-    const chosenShares = part === 'own' ? own : missing
+    const chosenShares = part === 'own' ? missing.filter(({ is_host }) => is_host) : missing
     const [first] = chosenShares
     if (!isPayableSplit(locked.split, locked.row.status)) return refuse('split_over')
     if (first === undefined) return refuse('share_paid')
     if (chosenShares.length === 1 && first.is_host)
-      return { payment_id: await beginShare(tx, infrastructure, locked, first), closed: [] }
+      return { payment_id: await beginShare(tx, infrastructure, locked, { share: first, way }), closed: [] }
     const share = newShare(infrastructure, {
       position: locked.split.shares.length,
       name: locked.split.host_name,
@@ -140,15 +136,18 @@ export async function paySplit(
       { ...share, covered_at: null },
     ]
     const split = { ...locked.split, shares }
-    const payment_id = await beginShare(tx, infrastructure, { ...locked, split }, { ...share, covered_at: null })
+    const own = { share: { ...share, covered_at: null }, way }
+    const payment_id = await beginShare(tx, infrastructure, { ...locked, split }, own)
     return { payment_id, closed: open.map((payment) => payment.id) }
   })
   return reached(infrastructure, async () => {
     for (const payment of closed) await cancelPayment(infrastructure, payment)
     const page = reservationPageOf(config.publicUrl, id)
-    return { url: await openCheckout(infrastructure, payment_id, { return_url: `${page}?payment=done`, cancel_url: page }) }
+    return openShare(infrastructure, payment_id, { way, pages: { return_url: `${page}?payment=done`, cancel_url: page } })
   })
 }
+
+const idOf = ({ id }: { id: string }) => id
 
 /** Cancels a split before it is complete. Cards that are authorised are released after the commit. */
 export async function cancelSplit(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Split> {

@@ -1,5 +1,10 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import type { openSplitShare as openEndpoint, paySplitShare as payEndpoint, SplitShare } from '#contract/reservations/splits.ts'
+import type {
+  openSplitShare as openEndpoint,
+  paySplitShare as payEndpoint,
+  ShareToPay,
+  SplitShare,
+} from '#contract/reservations/splits.ts'
 import type { Visitor } from '../../../../infrastructure/caller.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../../infrastructure/database/retry-transaction.ts'
@@ -8,7 +13,18 @@ import { networkOf } from '../../../../infrastructure/rate-limits/network-of.ts'
 import { hitLimit, refuseBlocked } from '../../../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../../../infrastructure/refusal.ts'
 import { hashToken } from '../../../../infrastructure/token.ts'
-import { isUnderWay, listPayments, openCheckout, performCharge } from '../../../payments/index.ts'
+import {
+  cancelPayment,
+  goesThisWay,
+  isUnderWay,
+  listPayments,
+  openCardEntry,
+  openCheckout,
+  openPayment,
+  performCharge,
+  type Pages,
+  type PaymentWay,
+} from '../../../payments/index.ts'
 import { findAnyReservation, readMoney } from '../money-views.ts'
 import { reached, requestPaymentOf } from '../request-payment.ts'
 import { lockSplits, type LockedSplit } from './lock-split.ts'
@@ -47,27 +63,48 @@ export async function openSplitShare(
   return toSplitShare(split, row, { share_id: id, payments, now: clock.now() })
 }
 
-/** Leads a friend to the payment page of their share, which authorises their card. */
+/** Lets a friend pay their share, which authorises their card. */
 export async function paySplitShare(
   infrastructure: Infrastructure,
   caller: Visitor,
-  { code, email }: BodyOf<typeof payEndpoint>,
-): Promise<{ url: string | null }> {
+  { code, email, place }: BodyOf<typeof payEndpoint>,
+): Promise<ShareToPay> {
   const { db, clock, config, payments } = infrastructure
   if (payments === null) return refuse('payment_not_available')
   const { id, split_id, reservation_id } = await requireShare(infrastructure, caller, code)
+  const way = wayOf(infrastructure, place)
   await checkOpen(infrastructure, reservation_id, [id])
+  await closeOther(infrastructure, reservation_id, { shareIds: [id], way })
   const payment_id = await retryTransaction(db, async (tx) => {
     const locked = await lockSplits(tx, reservation_id, clock)
     const split = locked?.splits.find((one) => one.id === split_id)
     if (!locked || !split) return refuse('invalid_split_link')
     const share = split.shares.find((one) => one.id === id) ?? refuse('invalid_split_link')
     await putShareEmail(tx, id, email)
-    return beginShare(tx, infrastructure, { ...locked, split }, share)
+    return beginShare(tx, infrastructure, { ...locked, split }, { share, way })
   })
   const page = `${config.publicUrl}/split`
   const pages = { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }
-  return { url: await reached(infrastructure, async () => openCheckout(infrastructure, payment_id, pages)) }
+  return reached(infrastructure, async () => openShare(infrastructure, payment_id, { way, pages }))
+}
+
+type WayOfShare = Exclude<PaymentWay, { kind: 'card' }>
+
+/** Cards are entered in our page only where the provider has fields for it. */
+export const wayOf = ({ payments }: Infrastructure, place: WayOfShare['kind'] = 'provider'): WayOfShare => ({
+  kind: payments?.cardEntry ? place : 'provider',
+})
+
+/** What the payer of a share needs next: our page's fields, the provider's page, or that of a bank that asks. */
+export async function openShare(
+  infrastructure: Infrastructure,
+  paymentId: string,
+  { way, pages }: { way: WayOfShare; pages: Pages },
+): Promise<ShareToPay> {
+  const url = await openCheckout(infrastructure, paymentId, pages)
+  if (url === null || way.kind === 'provider') return { url, card_entry: null }
+  const card_entry = await openCardEntry(infrastructure, paymentId)
+  return { url: card_entry === null ? await openPayment(infrastructure, paymentId, pages.return_url) : null, card_entry }
 }
 
 /** Asks the provider about open payments of these shares, whose payers may just have paid. */
@@ -85,23 +122,43 @@ export async function checkOpen(
   })
 }
 
+/** Closes where these shares would be paid in another way. Requires `checkOpen`: what was authorised there counts. */
+export async function closeOther(
+  infrastructure: Infrastructure,
+  reservationId: string,
+  { shareIds, way }: { shareIds: readonly string[]; way: WayOfShare },
+): Promise<void> {
+  const payments = await listPayments(infrastructure.db, { kind: 'reservation', id: reservationId })
+  const others = payments.filter(
+    (one) =>
+      (one.state === 'created' || one.state === 'requires_action') &&
+      one.share_id !== null &&
+      shareIds.includes(one.share_id) &&
+      !goesThisWay(one, way),
+  )
+  await reached(infrastructure, async () => {
+    for (const { id } of others) await cancelPayment(infrastructure, id)
+  })
+}
+
 /** Records the payment of a share, or finds the one under way; returns its id. */
 export async function beginShare(
   tx: Tx,
   infrastructure: Infrastructure,
   { row, split, payments, now }: LockedSplit & { split: SplitRow },
-  share: ShareRow,
+  { share, way }: { share: ShareRow; way: WayOfShare },
 ): Promise<string> {
   const state = shareStateOf(share, payments)
   if (state === 'authorized' || state === 'paid' || state === 'processing') return refuse('share_paid')
   if (state !== 'open' || split.state !== 'open' || !isPayableSplit(split, row.status)) return refuse('split_over')
   const latest = payments.get(share.id)
-  if (latest !== undefined && isUnderWay(latest)) return latest.id
+  if (latest !== undefined && isUnderWay(latest)) return goesThisWay(latest, way) ? latest.id : refuse('payment_pending')
   const beside = split.shares.filter((one) => isCounted(one) && one.id !== share.id).map((one) => one.id)
   const id = await requestPaymentOf(tx, infrastructure, row, {
     payer_id: row.client_id ?? refuse('split_over'),
     amount_minor: share.amount_minor,
     now,
+    way,
     share: { split_id: split.id, id: share.id, beside },
   })
   return id ?? refuse('share_paid')

@@ -1,6 +1,6 @@
 import { cancelSplit, getSplit, openSplitShare, paySplit, paySplitShare, startSplit } from '#contract/reservations/splits.ts'
 import { keepSignedIn } from '../../../../testing/clubs.ts'
-import { giveCard, type testCards } from '../../../../testing/money.ts'
+import { enterCard, giveCard, type testCards } from '../../../../testing/money.ts'
 import type { World } from '../../../../testing/world.ts'
 import { book } from './bookings.ts'
 
@@ -68,4 +68,25 @@ export async function splitBooking(
     codeOf,
     emailOf,
   }
+}
+
+type Place = 'here' | 'provider'
+
+/** A split whose shares are paid in our page. */
+export async function splitInPage(world: World) {
+  const booking = await splitBooking(world)
+  const { codeOf, emailOf, guest, params } = booking
+  const open = async (name: string, place: Place = 'here') =>
+    world.anonymous(paySplitShare, { body: { code: codeOf(name), email: emailOf(name), place } })
+  const openOwn = async (part: 'own' | 'rest', place: Place = 'here') => {
+    await keepSignedIn(world)
+    return guest.call(paySplit, { params, body: { part, place } })
+  }
+  const enterInto = async ({ card_entry }: Awaited<ReturnType<typeof open>>, card: Card, save = false) => {
+    const answer = await enterCard(world, card_entry?.secret ?? '', card, save)
+    await world.runDueJobs()
+    return answer
+  }
+  const enter = async (name: string, card: Card) => enterInto(await open(name), card)
+  return { ...booking, open, openOwn, enter, enterInto }
 }

@@ -1,15 +1,21 @@
-import { beginReservationPayment, payReservationByCard, type PaymentPage } from '#contract/reservations/payment-page.ts'
+import { beginReservationPayment, payReservationByCard } from '#contract/reservations/payment-page.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-/** The payment under way, begun with the first call. Each attempt that ended needs a new one. */
-export function usePaymentPage(id: string) {
+/** The payment under way for a booking. */
+export const usePaymentPage = (id: string) =>
+  usePaymentStart([beginReservationPayment.name, id], async () =>
+    call(beginReservationPayment, { params: { id }, body: { place: 'here' } }),
+  )
+
+/** A payment that begins with the first call. Each attempt that ended needs a new one. */
+export function usePaymentStart<T>(key: readonly string[], begin: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
   const query = useQuery({
-    queryKey: [beginReservationPayment.name, id, attempt],
-    queryFn: async (): Promise<PaymentPage> => call(beginReservationPayment, { params: { id }, body: { place: 'here' } }),
+    queryKey: [...key, attempt],
+    queryFn: begin,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

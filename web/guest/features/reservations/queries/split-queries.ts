@@ -1,9 +1,10 @@
 import { getReservation } from '#contract/reservations/reservations.ts'
-import { cancelSplit, getSplit, paySplit, startSplit } from '#contract/reservations/splits.ts'
+import { cancelSplit, getSplit, paySplit, startSplit, type ShareToPay } from '#contract/reservations/splits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { usePaymentStart } from './pay-queries.ts'
 
 /** How often a split under way is looked at: friends pay on their own phones. */
 const lookAgain = { milliseconds: 4_000 }
@@ -27,11 +28,18 @@ export function useSplitActions(id: string) {
     onSettled,
   })
   const cancel = useMutation({ mutationFn: async () => call(cancelSplit, { params: { id } }), onSettled })
-  const pay = useMutation({
-    mutationFn: async (part: 'own' | 'rest') => call(paySplit, { params: { id }, body: { part } }),
-    // Without a page, it is paid or over: the split shows which.
-    onSuccess: ({ url }) => (url === null ? undefined : window.location.assign(url)),
-    onSettled,
-  })
-  return { start, cancel, pay }
+  return { start, cancel }
+}
+
+/** The payment of the host's share, or of all that is missing, in our page or the provider's. */
+export function useOwnShare(id: string, part: 'own' | 'rest') {
+  const pay = async (place: 'here' | 'provider') => call(paySplit, { params: { id }, body: { part, place } })
+  const start = usePaymentStart([paySplit.name, id, part], async () => pay('here'))
+  const elsewhere = useMutation({ mutationFn: async () => pay('provider'), onSuccess: goTo })
+  return { start, elsewhere }
+}
+
+/** Without a page, it is paid or over: what is shown next says which. */
+export const goTo = ({ url }: ShareToPay): void => {
+  if (url !== null) window.location.assign(url)
 }

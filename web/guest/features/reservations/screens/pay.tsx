@@ -1,27 +1,27 @@
 import type { PaymentPage } from '#contract/reservations/payment-page.ts'
 import type { ReservationDetail } from '#contract/reservations/reservations.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Countdown } from '../parts/countdown.tsx'
+import { CardForm, FieldsSkeleton } from '../parts/pay/card-form.tsx'
 import styles from '../parts/pay/pay.module.css'
 import { SavedCards } from '../parts/pay/saved-cards.tsx'
+import { OwnShare } from '../parts/split/own-share.tsx'
 import { refusalCodeOf } from '../queries/booking-refusal.ts'
 import { leaveAfterPaying } from '../queries/go-to-pay.ts'
 import { usePaymentPage, useProvidersPage } from '../queries/pay-queries.ts'
 import { reservationQuery } from '../queries/reservation-queries.ts'
-
-const StripeFields = lazyPart(async () => (await import('../parts/pay/stripe-fields.tsx')).StripeFields)
-const SimulatedFields = lazyPart(async () => (await import('../parts/pay/simulated-fields.tsx')).SimulatedFields)
 
 /** What is left to do here. The provider's page and a finished payment lead elsewhere. */
 function nextOf(page: PaymentPage | undefined): 'enter' | 'provider' | 'leave' | null {
@@ -37,8 +37,16 @@ function nextOf(page: PaymentPage | undefined): 'enter' | 'provider' | 'leave' |
 const lastProblem = ({ payment }: ReservationDetail): string | null =>
   payment?.state === 'declined' && payment.decline_reason !== null ? `${payment.decline_reason} You weren’t charged.` : null
 
-/** Where a guest pays for a booking: by a saved card, a wallet, or a new card. */
+/** Where a guest pays for a booking, or for their part of one that is split. */
 function PayScreen({ data: { reservation } }: ScreenProps<{ reservation: ReservationDetail }>) {
+  const [search] = useSearchParams()
+  const part = search.get('part')
+  if (part === null) return <PayBooking reservation={reservation} />
+  return <OwnShare reservation={reservation} part={part === 'rest' ? 'rest' : 'own'} />
+}
+
+/** By a saved card, a wallet, or a new card. */
+function PayBooking({ reservation }: { reservation: ReservationDetail }) {
   const { id, event, currency, to_pay_minor } = reservation
   const { data: page, error, again } = usePaymentPage(id)
   const [problem, setProblem] = useState(() => lastProblem(reservation))
@@ -142,11 +150,9 @@ interface WaysProps {
 }
 
 function Ways({ id, page: { card_entry: entry, cards }, amount, onProblem, onOver }: WaysProps) {
-  const [isUnavailable, setIsUnavailable] = useState(false)
+  const { email } = useSignedIn().user
   const elsewhere = useProvidersPage(id)
   if (entry === null) return null
-  const Fields = entry.provider === 'stripe' ? StripeFields : SimulatedFields
-  const name = entry.provider === 'stripe' ? 'Stripe’s' : 'the provider’s'
   const onPaid = () => leaveAfterPaying(id)
   return (
     <>
@@ -165,37 +171,10 @@ function Ways({ id, page: { card_entry: entry, cards }, amount, onProblem, onOve
           />
         </Card>
       )}
-      {isUnavailable ? (
-        <Notice tone="warn" title="The card form didn’t load">
-          Something blocks it, or your connection is slow. Pay on {name} page instead.
-        </Notice>
-      ) : (
-        <Card>
-          <Suspense fallback={<FieldsSkeleton label="Loading the card fields" />}>
-            <Fields
-              entry={entry}
-              amount={amount}
-              onPaid={onPaid}
-              onProblem={onProblem}
-              onOver={onOver}
-              onUnavailable={() => setIsUnavailable(true)}
-            />
-          </Suspense>
-        </Card>
-      )}
-      {elsewhere.isError && <Notice tone="bad">{errorMessage(elsewhere.error, 'Network error. Please try again.')}</Notice>}
-      <Button variant={isUnavailable ? 'primary' : 'quiet'} wide pending={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
-        Pay on {name} page instead
-      </Button>
+      <CardForm {...{ entry, amount, email, elsewhere, onPaid, onProblem, onOver }} canSave />
     </>
   )
 }
-
-const FieldsSkeleton = ({ label }: { label: string }) => (
-  <Loading label={label}>
-    <Skeleton height="20rem" />
-  </Loading>
-)
 
 const PaySkeleton = () => (
   <Loading label="Getting your payment ready" className={styles.page}>

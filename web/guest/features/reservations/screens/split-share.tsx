@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,7 +18,18 @@ import { Countdown } from '../parts/countdown.tsx'
 import panel from '../parts/hold-panel.module.css'
 import { AllShares, isPayable, ShareOutcome } from '../parts/split/split-share.tsx'
 import styles from './reservation.module.css'
-import { keepShareCode, readShareCode, usePayShare, useSplitShare } from '../queries/split-share-queries.ts'
+import { ShareSummary, SharePayment } from '../parts/split/share-payment.tsx'
+import pay from '../parts/pay/pay.module.css'
+import {
+  goToPayment,
+  keepShareCode,
+  leavePayment,
+  readShareCode,
+  readShareEmail,
+  usePayElsewhere,
+  useShareStart,
+  useSplitShare,
+} from '../queries/split-share-queries.ts'
 
 /** The page behind the link of a share: what a friend asks for, and the way to pay it without an account. */
 function SplitShare() {
@@ -25,10 +37,12 @@ function SplitShare() {
   const code = hash === '' ? readShareCode() : hash
   const [search] = useSearchParams()
   const isBack = search.get('payment') === 'done'
+  const email = search.get('pay') === 'here' ? readShareEmail() : ''
   const { data: split, error, isLoading } = useSplitShare(code, isBack)
   useEffect(() => {
     if (split !== undefined && code !== null) keepShareCode(code)
   }, [split, code])
+  if (split !== undefined && code !== null && email !== '') return <SharePage {...{ split, code, email }} />
   return (
     <div className={styles.page}>
       {split === undefined ? (
@@ -76,11 +90,33 @@ function OneShare({ split, code, isBack }: { split: Share; code: string; isBack:
   )
 }
 
+/** Where a friend pays their share with the provider's fields. Leads back once it is paid, or the split is over. */
+function SharePage({ split, code, email }: { split: Share; code: string; email: string }) {
+  const { event, share, currency, amount_minor, expires_at } = split
+  const isOver = !isPayable(split)
+  useEffect(() => {
+    if (isOver) leavePayment()
+  }, [isOver])
+  const { start, elsewhere } = useShareStart(code, email)
+  const amount = formatMoney(share.amount_minor, currency)
+  return (
+    <div className={pay.page}>
+      <PageHeader
+        title={`Pay ${amount}`}
+        lead={`${event.title}. ${formatEventSpan(event)}`}
+        back={{ to: paths.splitShare, label: 'Your share' }}
+      />
+      <ShareSummary currency={currency} together_minor={amount_minor} share_minor={share.amount_minor} expires_at={expires_at} />
+      <SharePayment {...{ amount, email, start, elsewhere }} onLeave={leavePayment} />
+    </div>
+  )
+}
+
 /** The email is for the receipt. */
 function PayShare({ split: { share, currency }, code }: { split: Share; code: string }) {
-  const pay = usePayShare(code)
+  const elsewhere = usePayElsewhere(code)
   const form = useForm({
-    initialValues: { email: '' },
+    initialValues: { email: readShareEmail() },
     validate: { email: (typed) => (safeParse(EmailText, typed).success ? null : 'Please enter a valid email address') },
   })
   return (
@@ -94,7 +130,9 @@ function PayShare({ split: { share, currency }, code }: { split: Share; code: st
         form={form}
         wide
         submit={`Pay ${formatMoney(share.amount_minor, currency)}`}
-        onSubmit={async ({ email }) => void (await pay.mutateAsync(email))}
+        onSubmit={async ({ email }) => {
+          if (!goToPayment(code, email)) await elsewhere.mutateAsync(email)
+        }}
       >
         <TextField
           label="Email for your receipt"

@@ -4,54 +4,16 @@ import {
   cancelSplit,
   getSplit,
   openSplitShare,
-  paySplit,
   paySplitShare,
   startSplit,
-  type Split,
-  type SplitShare,
 } from '#contract/reservations/splits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-
-const due = { due_online_minor: 7500, due_at_club_minor: 0, to_pay_minor: 7500, party_size: 3 }
-const hold = aReservation(7, {
-  ...due,
-  status: 'held',
-  allowed_actions: ['extend', 'pay', 'modify', 'cancel'],
-  expires_at: '2026-11-11T10:10:00Z',
-})
-const splitHold = aReservation(7, {
-  ...due,
-  status: 'held',
-  split: 'open',
-  allowed_actions: ['cancel'],
-  expires_at: '2026-11-11T11:00:00Z',
-})
-
-const aShare = (n: number, change: Partial<Split['shares'][number]> = {}): Split['shares'][number] => ({
-  id: `0192aaaa-bbbb-7ccc-8ddd-00000000000${n}`,
-  name: ['Ana', 'Bo', 'Cy'][n] ?? '',
-  is_host: n === 0,
-  amount_minor: 2500,
-  state: 'open',
-  url: `https://vesper.example/split#secret-${n}`,
-  ...change,
-})
-const aSplit = (change: Partial<Split> = {}): Split => ({
-  state: 'open',
-  end_reason: null,
-  expires_at: '2026-11-11T11:00:00Z',
-  currency: 'EUR',
-  amount_minor: 7500,
-  missing_minor: 7500,
-  shares: [aShare(0), aShare(1), aShare(2)],
-  ...change,
-})
+import { aShare, aSplit, hold, splitHold, theirs } from '../testing/splits.ts'
 
 const page = () => find('main').textContent
 const went: string[] = []
@@ -114,8 +76,7 @@ describe('The page of an unpaid booking', () => {
     const split = aSplit({ missing_minor: 5000, shares: [aShare(0), aShare(1, { state: 'authorized' }), aShare(2)] })
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => Promise.resolve(void copied.push(text)))
-    const answers = new Answers().give(getSplit, { split }).give(paySplit, { url: '/simulated-payments/checkouts/1' })
-    await openBooking(splitHold, answers)
+    await openBooking(splitHold, new Answers().give(getSplit, { split }))
     expect(page()).toContain('Bo€25.00Ready')
     expect(page()).toContain('Cy€25.00Not paid yet')
     expect(page()).not.toContain('We’re holding your places')
@@ -126,11 +87,8 @@ describe('The page of an unpaid booking', () => {
     await settle()
     await press(findAction('Pay all that’s missing: €50.00'))
     await settle()
-    expect(answers.sent.filter(({ endpoint }) => endpoint === 'paySplit').map(({ body }) => body)).toEqual([
-      { part: 'own' },
-      { part: 'rest' },
-    ])
-    expect(went).toEqual(['/simulated-payments/checkouts/1', '/simulated-payments/checkouts/1'])
+    const here = `/client/reservations/${splitHold.id}/pay`
+    expect(went).toEqual([`${here}?part=own`, `${here}?part=rest`])
   })
 
   it('cancels the split after asking, and says why it could not.', async () => {
@@ -159,35 +117,6 @@ describe('The page of an unpaid booking', () => {
   })
 })
 
-const theirs = (change: Partial<SplitShare> = {}, own: Partial<SplitShare['share']> = {}): SplitShare => {
-  const share = { name: 'Cy', is_host: false, amount_minor: 2500, state: 'open' as const, decline_reason: null, ...own }
-  const { decline_reason: _, ...shown } = share
-  return {
-    state: 'open',
-    end_reason: null,
-    expires_at: '2026-11-11T11:00:00Z',
-    currency: 'EUR',
-    amount_minor: 7500,
-    host_name: 'Ana',
-    event: {
-      title: 'Deep Current',
-      starts_at: '2026-11-21T22:00:00.000Z',
-      ends_at: '2026-11-22T05:00:00.000Z',
-      timezone: 'Europe/Amsterdam',
-      club_name: 'Kelder Noord',
-      city: 'Amsterdam',
-    },
-    lines: [{ name: 'Entry', quantity: 3 }],
-    shares: [
-      { name: 'Ana', is_host: true, amount_minor: 2500, state: 'authorized', is_yours: false },
-      { name: 'Bo', is_host: false, amount_minor: 2500, state: 'open', is_yours: false },
-      { ...shown, is_yours: true },
-    ],
-    share,
-    ...change,
-  }
-}
-
 async function openShare(answers: Answers, at = '/split', hash = 'secret') {
   vi.stubGlobal('fetch', answers.fetch)
   window.location.hash = hash
@@ -198,9 +127,7 @@ async function openShare(answers: Answers, at = '/split', hash = 'secret') {
 
 describe('The page behind the link of a share', () => {
   it('says who asks, for what and until when, and leads to its payment with an email for the receipt.', async () => {
-    const answers = await openShare(
-      new Answers().give(openSplitShare, theirs()).give(paySplitShare, { url: '/simulated-payments/checkouts/2' }),
-    )
+    await openShare(new Answers().give(openSplitShare, theirs()))
     for (const text of [
       'Deep Current',
       'Kelder Noord',
@@ -217,8 +144,23 @@ describe('The page behind the link of a share', () => {
     await type(findField('Email for your receipt'), 'cy@example.com')
     await press(findAction('Pay €25.00'))
     await settle()
+    expect(went).toEqual(['/split?pay=here'])
+  })
+
+  it('leads to the provider’s page from a browser that keeps nothing.', async () => {
+    const blocked = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, clear: () => undefined })
+    const url = '/simulated-payments/checkouts/2'
+    const answers = await openShare(
+      new Answers().give(openSplitShare, theirs()).give(paySplitShare, { url, card_entry: null }),
+    )
+    await type(findField('Email for your receipt'), 'cy@example.com')
+    await press(findAction('Pay €25.00'))
+    await settle()
     expect(answers.sent.at(-1)?.body).toEqual({ code: 'secret', email: 'cy@example.com' })
-    expect(went).toEqual(['/simulated-payments/checkouts/2'])
+    expect(went).toEqual([url])
   })
 
   it('knows its code when the payment page leads back without it.', async () => {

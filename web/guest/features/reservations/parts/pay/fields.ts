@@ -1,10 +1,14 @@
-import type { PaymentPage } from '#contract/reservations/payment-page.ts'
+import type { CardFields } from '#contract/payments/cards.ts'
 
 /** Where a provider's card fields are shown in our page. */
 export interface FieldsProps {
-  entry: NonNullable<PaymentPage['card_entry']>
+  entry: CardFields
   /** As text. */
   amount: string
+  /** The payer's, for the provider. */
+  email: string | null
+  /** Whether they have an account to save the card for. */
+  canSave: boolean
   /** The provider has the payment: our server asks it what became of it. */
   onPaid: () => void
   /** Why nothing was paid, in words; null once it is tried again. */

@@ -53,7 +53,9 @@ const patience = { milliseconds: 12_000 }
 /** Whether this document was loaded for this page, whose policy alone allows the script. Back may lead here from another one. */
 export function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
-  return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname
+  if (loaded === undefined) return true
+  const { pathname, search } = new URL(loaded.name, location.href)
+  return pathname === location.pathname && search === location.search
 }
 
 /** Loads the provider's script, in this page alone. Rejects if it is blocked or too slow. */

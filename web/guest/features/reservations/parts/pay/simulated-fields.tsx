@@ -34,7 +34,7 @@ async function enterCard(secret: string, card: string, save: boolean): Promise<C
 }
 
 /** What a real provider's fields do, with test cards: no money moves. */
-export function SimulatedFields({ entry: { secret }, amount, onPaid, onProblem, onOver }: FieldsProps) {
+export function SimulatedFields({ entry: { secret }, amount, canSave, onPaid, onProblem, onOver }: FieldsProps) {
   const [card, setCard] = useState(firstCard)
   const [save, setSave] = useState(false)
   const [isWalletOpen, setIsWalletOpen] = useState(false)
@@ -74,7 +74,7 @@ export function SimulatedFields({ entry: { secret }, amount, onPaid, onProblem, 
       </Button>
       <p className={styles.or}>or pay by card</p>
       {choose}
-      <SaveCard provider="simulated" checked={save} onChange={setSave} />
+      {canSave && <SaveCard provider="simulated" checked={save} onChange={setSave} />}
       <Button type="submit" wide pending={pay.isPending && !isWalletOpen}>
         Pay {amount}
       </Button>

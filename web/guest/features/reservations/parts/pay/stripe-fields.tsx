@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSignedIn } from '../../../../../shared/session/session.ts'
 import { useTheme } from '../../../../../shared/theme/theme.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx'
@@ -11,8 +10,7 @@ import { SaveCard } from './save-card.tsx'
 type Confirm = (options: ConfirmOptions) => Promise<string | null>
 
 /** Stripe's wallet buttons and card fields. They are frames of Stripe's: nothing typed there reaches us. */
-export function StripeFields({ entry: { secret, key }, amount, onPaid, onProblem, onUnavailable }: FieldsProps) {
-  const { user } = useSignedIn()
+export function StripeFields({ entry: { secret, key }, amount, email: typed, canSave, onPaid, onProblem, onUnavailable }: FieldsProps) {
   const theme = useTheme()
   const [wallets, fields] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const checkout = useRef<StripeCheckout>(null)
@@ -20,7 +18,7 @@ export function StripeFields({ entry: { secret, key }, amount, onPaid, onProblem
   const [hasWallet, setHasWallet] = useState(false)
   const [save, setSave] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
-  const email = user.email === null ? {} : { email: user.email }
+  const email = typed === null ? {} : { email: typed }
 
   const settle = async (confirming: Promise<string | null>) => {
     setIsPaying(true)
@@ -93,7 +91,7 @@ export function StripeFields({ entry: { secret, key }, amount, onPaid, onProblem
         </Loading>
       )}
       <div ref={fields} className={styles.frame} data-shown={confirm !== null} />
-      <SaveCard provider="stripe" checked={save} onChange={setSave} />
+      {canSave && <SaveCard provider="stripe" checked={save} onChange={setSave} />}
       <Button type="submit" wide pending={isPaying} disabled={confirm === null}>
         Pay {amount}
       </Button>

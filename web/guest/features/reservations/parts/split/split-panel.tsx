@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx'
+import { goToPayShare } from '../../queries/go-to-pay.ts'
 import { useSplit, useSplitActions } from '../../queries/split-queries.ts'
 import { Countdown } from '../countdown.tsx'
 import panel from '../hold-panel.module.css'
@@ -83,7 +84,7 @@ function Shares({ split, reservation: { id, event } }: { split: Split; reservati
 
 /** What the host can pay, and the way out. */
 function Steps({ id, split }: { id: string; split: Split }) {
-  const { pay, cancel } = useSplitActions(id)
+  const { cancel } = useSplitActions(id)
   const [isAsking, setAsking] = useState(false)
   const { shares, missing_minor, currency } = split
   const own = shares.find((share) => share.is_host && share.state === 'open')
@@ -93,21 +94,17 @@ function Steps({ id, split }: { id: string; split: Split }) {
       onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. Nobody was charged' }),
       onSettled: () => setAsking(false),
     })
-  const error = pay.error ?? cancel.error
+  const { error } = cancel
   return (
     <div className={panel.actions}>
       {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
       {own !== undefined && (
-        <Button
-          icon={<CreditCard size={18} aria-hidden="true" />}
-          pending={pay.isPending && pay.variables === 'own'}
-          onClick={() => pay.mutate('own')}
-        >
+        <Button icon={<CreditCard size={18} aria-hidden="true" />} onClick={() => goToPayShare(id, 'own')}>
           Pay your share: {formatMoney(own.amount_minor, currency)}
         </Button>
       )}
       {!isAllOwn && missing_minor > 0 && (
-        <Button variant="secondary" pending={pay.isPending && pay.variables === 'rest'} onClick={() => pay.mutate('rest')}>
+        <Button variant="secondary" onClick={() => goToPayShare(id, 'rest')}>
           {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {formatMoney(missing_minor, currency)}
         </Button>
       )}
