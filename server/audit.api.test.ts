@@ -52,6 +52,7 @@ const exempt: Record<string, string> = {
   cancelReservation: clientsOwn,
   startSplit: clientsOwn,
   cancelSplit: clientsOwn,
+  changeSplit: clientsOwn,
   paySplit: 'The payment is a row that stays, with its payer and time.',
   beginReservationPayment: clientsOwn,
   payReservationByCard: clientsOwn,

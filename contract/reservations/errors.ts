@@ -46,8 +46,10 @@ export const reservationErrors = {
   split_over: { status: 409, sentence: 'This split has ended, so nothing more can be paid on it.' },
   split_amounts: {
     status: 409,
-    sentence: 'A share is too small for a card, or they come to more than what’s due. Split with fewer friends.',
+    sentence:
+      'The shares don’t come to what’s due, or one is too small for a card. Change the amounts, or split with fewer friends.',
   },
+  split_agreed: { status: 409, sentence: 'A share is already paid, so the amounts stay as they are.' },
   share_paid: { status: 409, sentence: 'This is already paid.' },
   invalid_split_link: { status: 400, sentence: 'This link doesn’t work. Ask your friend for it again.' },
   cancel_too_late: { status: 409, sentence: 'The event has started, so this booking can no longer be cancelled.' },

@@ -20,6 +20,10 @@ export type ShareState = (typeof shareStates)[number]
 export const maxFriends = 19
 /** Minor units: cards are not charged less. */
 export const leastShare = 100
+const maxAmount = 1_000_000_000
+
+const minorAmount = z.int('Amount must be in minor units').check(z.lte(maxAmount, 'That’s too much for a card'))
+const shareAmount = minorAmount.check(z.gte(leastShare, 'That’s too small for a card'))
 
 const Share = z.object({
   /** As the host typed it; the host's own is their first name. */
@@ -43,6 +47,8 @@ export const Split = z.object({
   ...terms,
   /** What no card is authorised for yet. */
   missing_minor: MinorUnits,
+  /** Whether the amounts may still change: no card is authorised for any share. */
+  can_change: z.boolean(),
   shares: z.array(
     z.object({
       ...Share.shape,
@@ -81,6 +87,8 @@ export type SplitShare = z.output<typeof SplitShare>
 /** Where a share is paid: in our page, where the provider’s fields are set up, or on the provider’s page. */
 const place = { place: z.optional(z.enum(['here', 'provider'], 'Place must be here or provider')) }
 const ToPay = z.object({
+  /** What this payment is for. */
+  amount_minor: MinorUnits,
   /** Leads to the provider’s page, or to your bank. */
   url: z.nullable(z.string()),
   /** For our page. With neither, nothing is left to pay. */
@@ -105,7 +113,7 @@ export const startSplit = endpoint({
   ...host,
   name: 'startSplit',
   summary:
-    'Split what is due for an unpaid booking with friends. Shares are equal and you pay the remainder, unless a friend has an `amount_minor`. Places are held until everyone has paid, for up to an hour more.',
+    'Split what is due for an unpaid booking with friends. Shares without an amount are equal, and the remainder is yours, or of the first friends if yours has one. With every amount given, they come to what is due. Places are held until everyone has paid, for up to an hour more.',
   method: 'POST',
   path: 'client/reservations/{id}/split/',
   body: z.strictObject({
@@ -113,12 +121,12 @@ export const startSplit = endpoint({
       .array(
         z.strictObject({
           name: requiredText('Name', { max: 50 }).check(personNameField('Name')),
-          amount_minor: z.optional(
-            z.int('Amount must be in minor units').check(z.gte(leastShare, 'That’s too small for a card')),
-          ),
+          amount_minor: z.optional(shareAmount),
         }),
       )
       .check(z.minLength(1, 'Add a friend'), z.maxLength(maxFriends, 'That’s too many friends for one booking')),
+    /** Your own share. 0: your friends pay for everything. */
+    host_amount_minor: z.optional(minorAmount.check(z.gte(0, 'That’s less than nothing'))),
   }),
   answer: Split,
   success: 201,
@@ -132,6 +140,21 @@ export const startSplit = endpoint({
     'payment_not_available',
     'entry_ended',
   ],
+})
+
+export const changeSplit = endpoint({
+  ...host,
+  name: 'changeSplit',
+  summary:
+    'Change what each pays, until the first card is authorised. Payment forms that are open close, and friends continue with the new amount.',
+  method: 'PUT',
+  path: 'client/reservations/{id}/split/',
+  body: z.strictObject({
+    /** In the order of the shares, without those that you cover. They come to what is due. */
+    amounts_minor: z.array(shareAmount).check(z.minLength(1), z.maxLength(maxFriends + 1)),
+  }),
+  answer: Split,
+  errors: ['split_over', 'split_agreed', 'split_amounts', 'payment_pending', 'payment_unreachable', 'payment_not_available'],
 })
 
 export const paySplit = endpoint({
@@ -172,7 +195,8 @@ export const openSplitShare = endpoint({
 export const paySplitShare = endpoint({
   ...friend,
   name: 'paySplitShare',
-  summary: 'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
+  summary:
+    'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
   path: 'split-shares/pay/',
   body: z.strictObject({ ...code, email: EmailText, ...place }),
   answer: ToPay,

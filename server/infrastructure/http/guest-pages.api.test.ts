@@ -167,7 +167,15 @@ describe('a page', () => {
     expect((await at('/split?pay=here'))['content-security-policy']).toBe(policy)
     const plain = String((await at('/login'))['content-security-policy'])
     expect(plain).not.toContain('stripe')
-    for (const url of [`${pay}/more`, pay.replace('/pay', ''), `/login?next=${pay}`, '/client/reservations//pay', '/pay', '/split', '/split?payment=done'])
+    for (const url of [
+      `${pay}/more`,
+      pay.replace('/pay', ''),
+      `/login?next=${pay}`,
+      '/client/reservations//pay',
+      '/pay',
+      '/split',
+      '/split?payment=done',
+    ])
       expect((await at(url))['content-security-policy']).toBe(plain)
     const without = await open(buildOf(), undefined, false, { publishableKey: null })
     for (const of of [app, without]) {

@@ -49,8 +49,11 @@ export interface PaymentProvider {
   findCharge(charge: { key: string; reference: string | null }): Promise<ChargeOutcome | null>
   /** Collects an authorised charge. The same key captures once; one that is not authorised any more returns its outcome. */
   captureCharge(charge: { key: string; reference: string }): Promise<ChargeOutcome>
-  /** Cancels a charge that is not final, which releases an authorised one; a final one returns its outcome. */
-  cancelCharge(reference: string): Promise<ChargeOutcome>
+  /**
+   * Cancels a charge that is not final, which releases an authorised one, unless it is to be kept; one that is final or kept
+   * returns its outcome.
+   */
+  cancelCharge(reference: string, options?: { keepsAuthorized: boolean }): Promise<ChargeOutcome>
   /** Refunds a charge in full or in part. */
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** The outcome of a refund requested with this key. Null: there is none. */

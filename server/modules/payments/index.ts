@@ -1,6 +1,6 @@
 export { capturePayment } from './charges/capture-payment.ts'
 export { openCardEntry, openCheckout, type Pages } from './charges/open-checkout.ts'
-export { cancelPayment, cancelUnopened, openPayment } from './charges/open-payment.ts'
+export { cancelPayment, cancelUnopened, closePayment, openPayment } from './charges/open-payment.ts'
 export { performCharge } from './charges/perform-charge.ts'
 export { requestCharge } from './charges/request-charge.ts'
 export { requestCheckout } from './charges/request-checkout.ts'

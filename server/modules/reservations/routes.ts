@@ -18,6 +18,7 @@ import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { getReservationReceipt } from './money/get-reservation-receipt.ts'
 import { beginReservationPayment, payReservationByCard } from './money/pay-in-page.ts'
+import { changeSplit } from './money/split/change-split.ts'
 import { cancelSplit, getSplit, paySplit, startSplit } from './money/split/manage-split.ts'
 import { openSplitShare, paySplitShare } from './money/split/pay-share.ts'
 import { getGuestRefund, listGuestRefunds } from './money/list-guest-refunds.ts'
@@ -63,6 +64,7 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     route(reservations.getReservationReceipt, ({ caller, params }) => getReservationReceipt(infrastructure, caller, params.id)),
     route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),
     route(splits.getSplit, ({ caller, params }) => getSplit(infrastructure, caller, params.id)),
+    route(splits.changeSplit, ({ caller, params, body }) => changeSplit(infrastructure, caller, { id: params.id, ...body })),
     route(splits.startSplit, ({ caller, params, body }) => startSplit(infrastructure, caller, { id: params.id, ...body })),
     route(splits.paySplit, ({ caller, params, body }) => paySplit(infrastructure, caller, { id: params.id, ...body })),
     route(splits.cancelSplit, ({ caller, params }) => cancelSplit(infrastructure, caller, params.id)),

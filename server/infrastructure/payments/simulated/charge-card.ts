@@ -94,13 +94,14 @@ export async function endCharge(
   { db, clock }: SimulatedParts,
   id: string,
   end: { state: 'succeeded' } | { state: 'declined'; decline_code: DeclineCode },
+  { keepsAuthorized } = { keepsAuthorized: false },
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // A charge that waits for a card ends when it is cancelled.
     const isCancelled = end.state === 'declined' && end.decline_code === 'cancelled'
     const open = isCancelled
-      ? ((await moveCharge(tx, id, 'open', end)) ?? (await releaseRow(tx, id, 'cancelled', now)))
+      ? ((await moveCharge(tx, id, 'open', end)) ?? (keepsAuthorized ? undefined : await releaseRow(tx, id, 'cancelled', now)))
       : undefined
     const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
     if (charge)

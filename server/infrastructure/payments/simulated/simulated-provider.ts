@@ -79,8 +79,8 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       const charge = await (reference === null ? findChargeRow(db, 'reference', key) : findChargeRow(db, 'id', reference))
       return charge && charge.state !== 'lost' ? simulatedOutcomeOf(charge, clock.now()) : null
     },
-    async cancelCharge(reference) {
-      await endCharge(parts, reference, { state: 'declined', decline_code: 'cancelled' })
+    async cancelCharge(reference, options) {
+      await endCharge(parts, reference, { state: 'declined', decline_code: 'cancelled' }, options)
       const charge = await findChargeRow(db, 'id', reference)
       return charge ? simulatedOutcomeOf(charge, clock.now()) : { state: 'unknown' }
     },

@@ -167,6 +167,8 @@ describe('A Stripe page', () => {
       fee: { amount_minor: 75, currency: 'EUR' },
     })
     expect(sent[1]).toEqual({ key: `${key}-capture` })
+    for (const one of ['cs_test_Vesper', reference])
+      expect(await provider.cancelCharge(one, { keepsAuthorized: true })).toEqual({ state: 'authorized', reference })
     const released = { state: 'declined', reference, decline_code: 'cancelled' }
     expect(await provider.cancelCharge('cs_test_Vesper')).toEqual(released)
     expect(await provider.cancelCharge(reference)).toEqual(released)

@@ -69,10 +69,15 @@ export async function captureIntent(
   }
 }
 
-/** Cancels an intent, which releases an authorised one; a final one returns its outcome. */
-export async function cancelIntent(stripe: Stripe, reference: string): Promise<ChargeOutcome> {
+/** Cancels an intent, which releases an authorised one unless it is kept; a final one returns its outcome. */
+export async function cancelIntent(
+  stripe: Stripe,
+  reference: string,
+  { keepsAuthorized } = { keepsAuthorized: false },
+): Promise<ChargeOutcome> {
   const intent = await stripe.paymentIntents.retrieve(reference)
-  const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
+  const isKept = keepsAuthorized && intent.status === 'requires_capture'
+  const isOver = isKept || intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
   return stripeOutcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
 }
 

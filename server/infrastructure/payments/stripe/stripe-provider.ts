@@ -56,11 +56,11 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),
     findCharge: async (charge) =>
       isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge),
-    async cancelCharge(reference) {
+    async cancelCharge(reference, options) {
       const stripe = await load()
-      if (!isCheckout(reference)) return cancelIntent(stripe, reference)
+      if (!isCheckout(reference)) return cancelIntent(stripe, reference, options)
       const outcome = await expireCheckout(stripe, reference)
-      return outcome.state === 'authorized' ? cancelIntent(stripe, outcome.reference) : outcome
+      return outcome.state === 'authorized' ? cancelIntent(stripe, outcome.reference, options) : outcome
     },
     captureCharge: async (charge) => captureIntent(await load(), charge),
     refund: async (request) => refundIntent(await load(), request),

@@ -19,14 +19,21 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
 /**
  * Cancels a payment that waits for its payer, or releases an authorised one. If it was collected in the meantime, it stays so.
  */
-export async function cancelPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
+export const cancelPayment = async (infrastructure: Infrastructure, paymentId: string): Promise<void> =>
+  cancelAt(infrastructure, paymentId, { keepsAuthorized: false })
+
+/** Closes where a payment waits for its payer. If its card was authorised in the meantime, it stays so. */
+export const closePayment = async (infrastructure: Infrastructure, paymentId: string): Promise<void> =>
+  cancelAt(infrastructure, paymentId, { keepsAuthorized: true })
+
+async function cancelAt(infrastructure: Infrastructure, paymentId: string, options: { keepsAuthorized: boolean }): Promise<void> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
   if (await db.transaction().execute(async (tx) => cancelUnopened(tx, paymentId, clock.now()))) return
   const charge = await findCharge(db, paymentId)
-  const isOpen = charge?.state === 'requires_action' || charge?.state === 'authorized'
+  const isOpen = charge?.state === 'requires_action' || (charge?.state === 'authorized' && !options.keepsAuthorized)
   if (!isOpen || charge.provider_reference === null || charge.provider !== provider.name) return
-  await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
+  await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference, options))
 }
 
 /** Ends a payment whose page was not delivered yet, even while the provider creates it: `openCheckout` then closes the page. */

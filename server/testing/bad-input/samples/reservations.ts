@@ -100,6 +100,7 @@ export const reservations: ModuleSamples = {
     return {
       createReservation: unreferred,
       startSplit: { friends: [{ name: 'Bo' }] },
+      changeSplit: { amounts_minor: [2000, 3000] },
       paySplit: { part: 'rest' },
       payReservationByCard: { card_id: code },
       ...inCalls(['openSplitShare', 'paySplitShare'], { code }),
@@ -125,7 +126,7 @@ export const reservations: ModuleSamples = {
       await saveCard(pool, guest)
     },
     removeSavedCard: saveCard,
-    ...inCalls(['getSplit', 'paySplit', 'cancelSplit', 'openSplitShare', 'paySplitShare'], splitUnpaid),
+    ...inCalls(['getSplit', 'changeSplit', 'paySplit', 'cancelSplit', 'openSplitShare', 'paySplitShare'], splitUnpaid),
     manageClubReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'pending'),
     async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
       await pool.query(`insert into saved_filters select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [

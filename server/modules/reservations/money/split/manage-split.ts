@@ -18,7 +18,8 @@ import { reached } from '../request-payment.ts'
 import { settleLocked } from '../settle-reservation.ts'
 import { completeSplit } from './complete-split.ts'
 import { lockOwnSplit } from './lock-split.ts'
-import { beginShare, checkOpen, closeOther, openShare, wayOf } from './pay-share.ts'
+import { refuseAmounts } from './refuse-amounts.ts'
+import { beginShare, checkOpen, closeForms, openShare, wayOf } from './pay-share.ts'
 import { toSplit } from './show-split.ts'
 import { isPayableSplit, missingShares, paymentsOfShares, splitAmounts, splitDeadline } from './split.ts'
 import { sharePageOf, shareSecret } from './split-secret.ts'
@@ -39,7 +40,7 @@ export async function getSplit(
   return { split: toSplit(split, row, { payments, pageOf: (share) => sharePageOf(infrastructure, share), now: clock.now() }) }
 }
 
-async function readSplit(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Split> {
+export async function readSplit(infrastructure: Infrastructure, caller: Caller, id: string): Promise<Split> {
   return (await getSplit(infrastructure, caller, id)).split ?? refuse('split_over')
 }
 
@@ -47,7 +48,7 @@ async function readSplit(infrastructure: Infrastructure, caller: Caller, id: str
 export async function startSplit(
   infrastructure: Infrastructure,
   caller: Caller,
-  { id, friends }: { id: string } & BodyOf<typeof startEndpoint>,
+  { id, friends, host_amount_minor: own_minor }: { id: string } & BodyOf<typeof startEndpoint>,
 ): Promise<Split> {
   const { db, clock, payments } = infrastructure
   const client_id = caller.actor.user_id
@@ -62,12 +63,15 @@ export async function startSplit(
       return refuse('invalid_transition', { extra: { status: row.status, allowed: allowedReservationActions(row, now) } })
     if (!row.email_confirmed) return refuse('email_unconfirmed')
     if ((await lockMoney(tx, id)).payments.some(isUnderWay)) return refuse('payment_pending')
-    const wished = friends.map(({ amount_minor }) => amount_minor ?? null)
-    const amounts = splitAmounts(due, wished) ?? refuse('split_amounts')
+    const wished = [own_minor ?? null, ...friends.map(({ amount_minor }) => amount_minor ?? null)]
+    const amounts = splitAmounts(due, wished)
+    refuseAmounts(row, { due_minor: due, amounts, wished }, (n) =>
+      n === 0 ? 'host_amount_minor' : `friends.${n - 1}.amount_minor`,
+    )
     const isFirst = (await listSplits(tx, id)).length === 0
     const host = await findHost(tx, id)
-    const own = { name: host.name, is_host: true, amount_minor: amounts.host_minor }
-    const others = friends.map(({ name }, n) => ({ name, is_host: false, amount_minor: amounts.friends_minor[n] ?? 0 }))
+    const own = { name: host.name, is_host: true, amount_minor: amounts[0] ?? 0 }
+    const others = friends.map(({ name }, n) => ({ name, is_host: false, amount_minor: amounts[n + 1] ?? 0 }))
     const shares = [own, ...others].filter(({ amount_minor }) => amount_minor > 0)
     const split = { id: newId(), reservation_id: id, host_name: host.name, amount_minor: due }
     const rows = shares.map((share, position) => newShare(infrastructure, { ...share, position }))
@@ -111,21 +115,22 @@ export async function paySplit(
   const way = wayOf(infrastructure, place)
   const shares = (await listSplits(db, id))[0]?.shares ?? []
   await checkOpen(infrastructure, id, shares.map(idOf))
-  await closeOther(infrastructure, id, { shareIds: shares.filter(({ is_host }) => is_host).map(idOf), way })
-  const { payment_id, closed } = await retryTransaction(db, async (tx) => {
+  await closeForms(infrastructure, id, { shareIds: shares.filter(({ is_host }) => is_host).map(idOf), way })
+  const { payment_id, amount_minor, closed } = await retryTransaction(db, async (tx) => {
     const locked = await lockOwnSplit(tx, { client_id, id }, clock)
     const missing = missingShares(locked.split, locked.payments)
     const chosenShares = part === 'own' ? missing.filter(({ is_host }) => is_host) : missing
     const [first] = chosenShares
     if (!isPayableSplit(locked.split, locked.row.status)) return refuse('split_over')
     if (first === undefined) return refuse('share_paid')
+    const amount_minor = sum(chosenShares.map((one) => one.amount_minor))
     if (chosenShares.length === 1 && first.is_host)
-      return { payment_id: await beginShare(tx, infrastructure, locked, { share: first, way }), closed: [] }
+      return { payment_id: await beginShare(tx, infrastructure, locked, { share: first, way }), amount_minor, closed: [] }
     const share = newShare(infrastructure, {
       position: locked.split.shares.length,
       name: locked.split.host_name,
       is_host: true,
-      amount_minor: sum(chosenShares.map(({ amount_minor }) => amount_minor)),
+      amount_minor,
     })
     const covered = chosenShares.map((one) => one.id)
     await coverShares(tx, locked.split.id, { covered, by: share }, locked.now)
@@ -138,12 +143,13 @@ export async function paySplit(
     const split = { ...locked.split, shares }
     const own = { share: { ...share, covered_at: null }, way }
     const payment_id = await beginShare(tx, infrastructure, { ...locked, split }, own)
-    return { payment_id, closed: open.map((payment) => payment.id) }
+    return { payment_id, amount_minor, closed: open.map((payment) => payment.id) }
   })
   return reached(infrastructure, async () => {
     for (const payment of closed) await cancelPayment(infrastructure, payment)
     const page = reservationPageOf(config.publicUrl, id)
-    return openShare(infrastructure, payment_id, { way, pages: { return_url: `${page}?payment=done`, cancel_url: page } })
+    const pages = { return_url: `${page}?payment=done`, cancel_url: page }
+    return { ...(await openShare(infrastructure, payment_id, { way, pages })), amount_minor }
   })
 }
 

@@ -14,7 +14,7 @@ import { hitLimit, refuseBlocked } from '../../../../infrastructure/rate-limits/
 import { refuse } from '../../../../infrastructure/refusal.ts'
 import { hashToken } from '../../../../infrastructure/token.ts'
 import {
-  cancelPayment,
+  closePayment,
   goesThisWay,
   isUnderWay,
   listPayments,
@@ -74,18 +74,20 @@ export async function paySplitShare(
   const { id, split_id, reservation_id } = await requireShare(infrastructure, caller, code)
   const way = wayOf(infrastructure, place)
   await checkOpen(infrastructure, reservation_id, [id])
-  await closeOther(infrastructure, reservation_id, { shareIds: [id], way })
-  const payment_id = await retryTransaction(db, async (tx) => {
+  await closeForms(infrastructure, reservation_id, { shareIds: [id], way })
+  const { payment_id, amount_minor } = await retryTransaction(db, async (tx) => {
     const locked = await lockSplits(tx, reservation_id, clock)
     const split = locked?.splits.find((one) => one.id === split_id)
     if (!locked || !split) return refuse('invalid_split_link')
     const share = split.shares.find((one) => one.id === id) ?? refuse('invalid_split_link')
     await putShareEmail(tx, id, email)
-    return beginShare(tx, infrastructure, { ...locked, split }, { share, way })
+    const payment_id = await beginShare(tx, infrastructure, { ...locked, split }, { share, way })
+    return { payment_id, amount_minor: share.amount_minor }
   })
   const page = `${config.publicUrl}/split`
   const pages = { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }
-  return reached(infrastructure, async () => openShare(infrastructure, payment_id, { way, pages }))
+  const opened = await reached(infrastructure, async () => openShare(infrastructure, payment_id, { way, pages }))
+  return { ...opened, amount_minor }
 }
 
 type WayOfShare = Exclude<PaymentWay, { kind: 'card' }>
@@ -100,7 +102,7 @@ export async function openShare(
   infrastructure: Infrastructure,
   paymentId: string,
   { way, pages }: { way: WayOfShare; pages: Pages },
-): Promise<ShareToPay> {
+): Promise<Omit<ShareToPay, 'amount_minor'>> {
   const url = await openCheckout(infrastructure, paymentId, pages)
   if (url === null || way.kind === 'provider') return { url, card_entry: null }
   const card_entry = await openCardEntry(infrastructure, paymentId)
@@ -122,11 +124,11 @@ export async function checkOpen(
   })
 }
 
-/** Closes where these shares would be paid in another way. Requires `checkOpen`: what was authorised there counts. */
-export async function closeOther(
+/** Closes where these shares would be paid in another way, or in any. What is authorised there counts. */
+export async function closeForms(
   infrastructure: Infrastructure,
   reservationId: string,
-  { shareIds, way }: { shareIds: readonly string[]; way: WayOfShare },
+  { shareIds, way }: { shareIds: readonly string[]; way: WayOfShare | null },
 ): Promise<void> {
   const payments = await listPayments(infrastructure.db, { kind: 'reservation', id: reservationId })
   const others = payments.filter(
@@ -134,10 +136,10 @@ export async function closeOther(
       (one.state === 'created' || one.state === 'requires_action') &&
       one.share_id !== null &&
       shareIds.includes(one.share_id) &&
-      !goesThisWay(one, way),
+      (way === null || !goesThisWay(one, way)),
   )
   await reached(infrastructure, async () => {
-    for (const { id } of others) await cancelPayment(infrastructure, id)
+    for (const { id } of others) await closePayment(infrastructure, id)
   })
 }
 
@@ -152,7 +154,10 @@ export async function beginShare(
   if (state === 'authorized' || state === 'paid' || state === 'processing') return refuse('share_paid')
   if (state !== 'open' || split.state !== 'open' || !isPayableSplit(split, row.status)) return refuse('split_over')
   const latest = payments.get(share.id)
-  if (latest !== undefined && isUnderWay(latest)) return goesThisWay(latest, way) ? latest.id : refuse('payment_pending')
+  if (latest !== undefined && isUnderWay(latest)) {
+    const isSame = goesThisWay(latest, way) && latest.amount_minor === share.amount_minor
+    return isSame ? latest.id : refuse('payment_pending')
+  }
   const beside = split.shares.filter((one) => isCounted(one) && one.id !== share.id).map((one) => one.id)
   const id = await requestPaymentOf(tx, infrastructure, row, {
     payer_id: row.client_id ?? refuse('split_over'),

@@ -41,6 +41,12 @@ export async function coverShares(
   await insertShares(tx, splitId, [by])
 }
 
+export async function putShareAmounts(tx: Tx, shares: readonly { id: string; amount_minor: number }[]): Promise<void> {
+  await sql`
+    update payment_shares s set amount_minor = n.amount_minor
+    from json_to_recordset(${JSON.stringify(shares)}::json) as n (id uuid, amount_minor bigint) where s.id = n.id`.execute(tx)
+}
+
 export async function putShareEmail(tx: Tx, id: string, email: string): Promise<void> {
   await tx.updateTable('payment_shares').set({ email }).where('id', '=', id).execute()
 }

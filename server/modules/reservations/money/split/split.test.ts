@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '#contract/base/money.ts'
-import type { ShareState } from '#contract/reservations/splits.ts'
+import { leastShare, type ShareState } from '#contract/reservations/splits.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { aPayment } from '../testing/a-payment.ts'
 import { refundsOf } from '../figures.ts'
 import {
+  amountsProblem,
   captureDeadline,
   nextOfSplit,
   splitAmounts,
@@ -16,22 +18,54 @@ import {
 
 describe('The shares of a split', () => {
   it.each([
-    ['are equal', 9000, [null, null], { host_minor: 3000, friends_minor: [3000, 3000] }],
-    ['leave the remainder to the host', 10_000, [null, null], { host_minor: 3334, friends_minor: [3333, 3333] }],
-    ['leave two cents to the host', 10_001, [null, null], { host_minor: 3335, friends_minor: [3333, 3333] }],
-    ['are as agreed, and the rest is equal', 10_000, [5000, null], { host_minor: 2500, friends_minor: [5000, 2500] }],
-    ['may leave nothing to the host', 5000, [2500, 2500], { host_minor: 0, friends_minor: [2500, 2500] }],
-  ])('%s.', (_, due, friends, shares) => {
-    expect(splitAmounts(due, friends)).toEqual(shares)
-    expect(shares.host_minor + sum(shares.friends_minor)).toBe(due)
+    ['are equal', 9000, [null, null, null], [3000, 3000, 3000]],
+    ['leave the remainder to the host', 10_000, [null, null, null], [3334, 3333, 3333]],
+    ['leave two cents to the host', 10_001, [null, null, null], [3335, 3333, 3333]],
+    ['are as agreed, and the rest is equal', 10_000, [null, 5000, null], [2500, 5000, 2500]],
+    ['leave a cent to the first friends if the host’s is agreed', 10_001, [4000, null, null], [4000, 3001, 3000]],
+    ['may leave nothing to the host', 5000, [null, 2500, 2500], [0, 2500, 2500]],
+    ['may be agreed to be nothing for the host', 5001, [0, null, null], [0, 2501, 2500]],
+    ['are all as agreed', 10_000, [1000, 3000, 6000], [1000, 3000, 6000]],
+  ])('%s.', (_, due_minor, wished, amounts) => {
+    expect(splitAmounts(due_minor, wished)).toEqual(amounts)
+    expect(amountsProblem({ due_minor, amounts, wished })).toBeNull()
   })
 
   it.each([
-    ['more than is due', 5000, [5001]],
-    ['less than a card is charged', 200, [null, null]],
-    ['less than that for the host', 5000, [4950]],
-  ])('are never %s.', (_, due, friends) => {
-    expect(splitAmounts(due, friends)).toBeNull()
+    ['more than is due', 5000, [null, 5001], { at: 1, off_minor: -1 }],
+    ['more than is due together', 5000, [2000, 1000, 2500], { at: 2, off_minor: -500 }],
+    ['less than is due', 5000, [2000, 2500], { at: 1, off_minor: 500 }],
+    ['less than a card is charged', 200, [null, null, null], { at: null, off_minor: 0 }],
+    ['less than that for the host', 5000, [null, 4950], { at: 1, off_minor: 0 }],
+    ['less than that for one', 5000, [2500, 2450, 50], { at: 2, off_minor: 0 }],
+    ['less than that for the host, as agreed', 5000, [50, null], { at: 0, off_minor: 0 }],
+  ])('are never %s.', (_, due_minor, wished, problem) => {
+    expect(amountsProblem({ due_minor, amounts: splitAmounts(due_minor, wished), wished })).toEqual(problem)
+  })
+
+  it('come to exactly what is due, whatever is agreed, or are refused; equal ones differ by less than their number.', () => {
+    const amount = fc.option(fc.integer({ min: 0, max: 100_000 }))
+    const own = fc.array(amount, { minLength: 2, maxLength: 20 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), own, (due_minor, wished) => {
+        const amounts = splitAmounts(due_minor, wished)
+        wished.forEach((wish, n) => wish === null || expect(amounts[n]).toBe(wish))
+        if (amountsProblem({ due_minor, amounts, wished }) !== null) return
+        expect(sum(amounts)).toBe(due_minor)
+        expect(amounts.every((one, n) => one >= leastShare || (n === 0 && one === 0))).toBe(true)
+        const equal = amounts.filter((_, n) => wished[n] === null)
+        if (equal.length > 0) expect(Math.max(...equal) - Math.min(...equal)).toBeLessThan(equal.length)
+      }),
+    )
+  })
+
+  it('that come to what is due are never refused.', () => {
+    const shares = fc.array(fc.integer({ min: leastShare, max: 100_000 }), { minLength: 2, maxLength: 20 })
+    fc.assert(
+      fc.property(shares, (wished) => {
+        expect(amountsProblem({ due_minor: sum(wished), amounts: splitAmounts(sum(wished), wished), wished })).toBeNull()
+      }),
+    )
   })
 })
 

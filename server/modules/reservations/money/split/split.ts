@@ -2,6 +2,7 @@ import { earlier, later } from '#contract/base/instants.ts'
 import { sum } from '#contract/base/money.ts'
 import { leastShare, type ShareState, type SplitEndReason, type SplitState } from '#contract/reservations/splits.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
+import { split } from '../../../../infrastructure/amounts.ts'
 import type { Payment } from '../../../payments/index.ts'
 
 export interface ShareRow {
@@ -47,19 +48,44 @@ export const captureDeadline = (expiresAt: string, now: Temporal.Instant): Tempo
   later(Temporal.Instant.from(expiresAt), now.add(capturing))
 
 /**
- * The shares of the host and of each friend, who may have an amount. Without amounts they are equal, and the host pays the
- * remainder. Null if they do not add up, or one is too small for a card. The host's may be nothing.
+ * The shares, the host's first. Those without an amount are equal, and the remainder is the host's; if theirs has an amount, the
+ * first friends without one pay a unit more.
  */
-export function splitAmounts(
-  dueMinor: number,
-  friends: readonly (number | null)[],
-): { host_minor: number; friends_minor: number[] } | null {
-  const rest = dueMinor - sum(friends.map((amount) => amount ?? 0))
-  const equal = Math.floor(rest / (friends.filter((amount) => amount === null).length + 1))
-  const friends_minor = friends.map((amount) => amount ?? equal)
-  const host_minor = dueMinor - sum(friends_minor)
-  const isTooSmall = friends_minor.some((amount) => amount < leastShare) || (host_minor !== 0 && host_minor < leastShare)
-  return isTooSmall ? null : { host_minor, friends_minor }
+export function splitAmounts(dueMinor: number, wished: readonly (number | null)[]): number[] {
+  const rest = Math.max(0, dueMinor - sum(wished.map((amount) => amount ?? 0)))
+  const free = wished.filter((amount) => amount === null).length
+  const equal = split(
+    rest,
+    Array.from({ length: free }, () => 1),
+  ).toReversed()
+  const isHosts = wished[0] === null
+  const least = Math.floor(rest / Math.max(1, free))
+  return wished.map((amount, n) => {
+    if (amount !== null) return amount
+    if (!isHosts) return equal.pop() ?? 0
+    return n === 0 ? rest - least * (free - 1) : least
+  })
+}
+
+/**
+ * What is wrong with amounts, and which one of those that their host named is to change: one too small for a card, or the last,
+ * by how much all of them miss what is due. Null if nothing is. The host's may be nothing.
+ */
+export function amountsProblem({
+  due_minor,
+  amounts,
+  wished,
+}: {
+  due_minor: number
+  amounts: readonly number[]
+  wished: readonly (number | null)[]
+}): { at: number | null; off_minor: number } | null {
+  const off_minor = due_minor - sum(amounts)
+  const last = wished.findLastIndex((amount) => amount !== null)
+  if (off_minor !== 0) return { at: last === -1 ? null : last, off_minor }
+  const small = amounts.findIndex((amount, n) => amount < leastShare && !(n === 0 && amount === 0))
+  if (small === -1) return null
+  return { at: wished[small] === null ? (last === -1 ? null : last) : small, off_minor: 0 }
 }
 
 /** The latest payment of each share. */
@@ -89,6 +115,10 @@ const kept: readonly ReservationStatus[] = ['confirmed', 'checked_in', 'complete
 /** Whether shares can be paid: of an unpaid reservation, before its deadline. */
 export const isPayableSplit = ({ state }: Pick<SplitRow, 'state'>, status: ReservationStatus): boolean =>
   (state === 'open' || state === 'capturing') && waiting.includes(status)
+
+/** Whether amounts may change: nobody has agreed to theirs with a card, or is being charged. */
+export const canChange = (split: Pick<SplitRow, 'state' | 'shares'>, payments: PaidShares): boolean =>
+  split.state === 'open' && split.shares.filter(isCounted).every((share) => shareStateOf(share, payments) === 'open')
 
 /** A split as it is shown: one whose reservation is over has ended, even if not yet marked. */
 export function shownSplit(

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { OwnDrawer } from '../device/own-drawer.ts'
 import styles from './drawer-sheet.module.css'
-import { readAmount } from '../../../ui/read-amount.ts'
+import { readAmount } from '../../../../shared/format/read-amount.ts'
 
 interface DrawerSheetProps {
   own: OwnDrawer

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { DoorMethod } from '#contract/door/collect.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './collect.module.css'
-import { readAmount } from '../../../ui/read-amount.ts'
+import { readAmount } from '../../../../shared/format/read-amount.ts'
 
 interface OtherAmountProps {
   dueMinor: number

@@ -8,7 +8,7 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { readAmount } from '../../../ui/read-amount.ts'
+import { readAmount } from '../../../../shared/format/read-amount.ts'
 import styles from './refunds.module.css'
 
 /** Where refunds come from. */

@@ -1,4 +1,4 @@
-import { leastShare } from '#contract/reservations/splits.ts'
+import { leastShare, type Split } from '#contract/reservations/splits.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import Users from 'lucide-react/icons/users'
 import { Suspense, useState } from 'react'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../parts/split/split.module.css'
 
 const SplitPanel = lazyPart(async () => (await import('../parts/split/split-panel.tsx')).SplitPanel)
+const AmountsDialog = lazyPart(async () => (await import('./amounts-dialog.tsx')).AmountsDialog)
 const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog)
 
 /** Only an unpaid booking is split: a confirmed one keeps its places in any case. */
@@ -20,10 +21,16 @@ const canSplit = ({ status, allowed_actions, to_pay_minor }: Reservation) =>
 /** The split of a booking, or the way to one; empty if neither is possible. */
 export function SplitPart({ reservation, isConfirming }: { reservation: Reservation; isConfirming: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const [changing, setChanging] = useState<Split | null>(null)
   if (reservation.split !== undefined)
     return (
       <Suspense fallback={<LoadingSplit />}>
-        <SplitPanel reservation={reservation} />
+        <SplitPanel reservation={reservation} onChange={setChanging} />
+        {changing !== null && (
+          <Suspense fallback={<LoadingDialog title="Change amounts" onClose={() => setChanging(null)} />}>
+            <AmountsDialog id={reservation.id} split={changing} onClose={() => setChanging(null)} />
+          </Suspense>
+        )}
       </Suspense>
     )
   if (!canSplit(reservation) || isConfirming) return null

@@ -1,5 +1,6 @@
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { getReservation } from '#contract/reservations/reservations.ts'
-import { cancelSplit, getSplit, paySplit, startSplit, type ShareToPay } from '#contract/reservations/splits.ts'
+import { cancelSplit, changeSplit, getSplit, paySplit, startSplit, type ShareToPay } from '#contract/reservations/splits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
@@ -20,21 +21,27 @@ export function useSplit(id: string) {
   return query
 }
 
+export type NewSplit = BodyOf<typeof startSplit>
+
 export function useSplitActions(id: string) {
   const client = useQueryClient()
   const onSettled = () => void invalidate(client, getSplit, getReservation)
   const start = useMutation({
-    mutationFn: async (friends: { name: string }[]) => call(startSplit, { params: { id }, body: { friends } }),
+    mutationFn: async (split: NewSplit) => call(startSplit, { params: { id }, body: split }),
     onSettled,
   })
   const cancel = useMutation({ mutationFn: async () => call(cancelSplit, { params: { id } }), onSettled })
-  return { start, cancel }
+  const change = useMutation({
+    mutationFn: async (amounts_minor: number[]) => call(changeSplit, { params: { id }, body: { amounts_minor } }),
+    onSettled,
+  })
+  return { start, cancel, change }
 }
 
 /** The payment of the host's share, or of all that is missing, in our page or the provider's. */
-export function useOwnShare(id: string, part: 'own' | 'rest') {
+export function useOwnShare(id: string, part: 'own' | 'rest', minor: number) {
   const pay = async (place: 'here' | 'provider') => call(paySplit, { params: { id }, body: { part, place } })
-  const start = usePaymentStart([paySplit.name, id, part], async () => pay('here'))
+  const start = usePaymentStart([paySplit.name, id, part, String(minor)], async () => pay('here'))
   const elsewhere = useMutation({ mutationFn: async () => pay('provider'), onSuccess: goTo })
   return { start, elsewhere }
 }

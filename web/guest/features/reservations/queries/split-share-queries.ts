@@ -22,10 +22,10 @@ export const useSplitShare = (code: string | null, isBack: boolean) =>
     },
   })
 
-/** The payment of a share, in our page or the provider's. */
-export function useShareStart(code: string, email: string) {
+/** The payment of a share of this amount, in our page or the provider's. */
+export function useShareStart(code: string, email: string, minor: number) {
   const pay = async (place: 'here' | 'provider') => call(paySplitShare, { body: { code, email, place } })
-  const start = usePaymentStart([paySplitShare.name, code, email], async () => pay('here'))
+  const start = usePaymentStart([paySplitShare.name, code, email, String(minor)], async () => pay('here'))
   const elsewhere = useMutation({ mutationFn: async () => pay('provider'), onSuccess: goTo })
   return { start, elsewhere }
 }

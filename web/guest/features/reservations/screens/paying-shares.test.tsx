@@ -9,7 +9,11 @@ import { find, findAction, press, settle } from '../../../../shared/testing/rend
 import { renderApp } from '../../../testing/render-app.tsx'
 import { aSplit, splitHold, theirs } from '../testing/splits.ts'
 
-const form: ShareToPay = { url: null, card_entry: { provider: 'simulated', key: null, secret: 'sim_charge_1' } }
+const form: ShareToPay = {
+  amount_minor: 2500,
+  url: null,
+  card_entry: { provider: 'simulated', key: null, secret: 'sim_charge_1' },
+}
 const page = () => find('main').textContent
 const went: string[] = []
 beforeEach(() => {
@@ -73,11 +77,11 @@ describe('A friend’s share, paid in our page,', () => {
 
   it('leads to the provider’s page where nothing is entered here, and on request', async () => {
     const url = 'https://pay.example.test/1'
-    await openShare(payable().give(paySplitShare, { url, card_entry: null }))
+    await openShare(payable().give(paySplitShare, { amount_minor: 2500, url, card_entry: null }))
     expect(went).toEqual([url])
     went.length = 0
     const answers = await openShare(payable())
-    answers.give(paySplitShare, { url, card_entry: null })
+    answers.give(paySplitShare, { amount_minor: 2500, url, card_entry: null })
     await press(findAction('Pay on the provider’s page instead'))
     await settle()
     expect(answers.sent.findLast(({ endpoint }) => endpoint === 'paySplitShare')?.body).toMatchObject({ place: 'provider' })
@@ -109,7 +113,10 @@ describe('A friend’s share, paid in our page,', () => {
 describe('A host’s share, paid in our page,', () => {
   const openOwn = async (part: string, answers: Answers, of: ReservationDetail = splitHold) => {
     keepSession(signedIn(profiles.client))
-    return open(`/client/reservations/${of.id}/pay?part=${part}`, answers.give(getReservation, of).give(paySplit, form))
+    return open(
+      `/client/reservations/${of.id}/pay?part=${part}`,
+      answers.give(getReservation, of).give(paySplit, { ...form, amount_minor: part === 'own' ? 2500 : 7500 }),
+    )
   }
   const done = `/client/reservations/${splitHold.id}?payment=done`
 

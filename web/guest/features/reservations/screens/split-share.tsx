@@ -97,19 +97,23 @@ function SharePage({ split, code, email }: { split: Share; code: string; email: 
   useEffect(() => {
     if (isOver) leavePayment()
   }, [isOver])
-  const { start, elsewhere } = useShareStart(code, email)
-  const amount = formatMoney(share.amount_minor, currency)
   return (
     <div className={pay.page}>
       <PageHeader
-        title={`Pay ${amount}`}
+        title={`Pay ${formatMoney(share.amount_minor, currency)}`}
         lead={`${event.title}. ${formatEventSpan(event)}`}
         back={{ to: paths.splitShare, label: 'Your share' }}
       />
       <ShareSummary currency={currency} together_minor={amount_minor} share_minor={share.amount_minor} expires_at={expires_at} />
-      <SharePayment {...{ amount, email, start, elsewhere }} onLeave={leavePayment} />
+      <PayHere key={share.amount_minor} {...{ split, code, email }} />
     </div>
   )
+}
+
+/** Begins again, with a form for the new amount, if the host changes it. */
+function PayHere({ split: { share, currency }, code, email }: { split: Share; code: string; email: string }) {
+  const { start, elsewhere } = useShareStart(code, email, share.amount_minor)
+  return <SharePayment {...{ currency, email, start, elsewhere }} onLeave={leavePayment} />
 }
 
 /** The email is for the receipt. */

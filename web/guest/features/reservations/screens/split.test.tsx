@@ -1,12 +1,6 @@
 import { errors } from '#contract/base/errors.ts'
 import { getReservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
-import {
-  cancelSplit,
-  getSplit,
-  openSplitShare,
-  paySplitShare,
-  startSplit,
-} from '#contract/reservations/splits.ts'
+import { cancelSplit, changeSplit, getSplit, openSplitShare, paySplitShare, startSplit } from '#contract/reservations/splits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -53,6 +47,74 @@ describe('The page of an unpaid booking', () => {
     expect(answers.sent.find(({ endpoint }) => endpoint === 'startSplit')?.body).toEqual({
       friends: [{ name: 'Bo' }, { name: 'Cy' }],
     })
+  })
+
+  it('takes an amount for each, which come to what is due.', async () => {
+    const answers = await openBooking(hold, new Answers().give(startSplit, aSplit()).give(getSplit, { split: aSplit() }))
+    await press(findAction('Split with friends'))
+    await settle()
+    await type(findField('Friend 1'), 'Bo')
+    await type(findField('Friend 2'), 'Cy')
+    await press(findField('Choose what each of you pays'))
+    expect(document.body.textContent).toContain('Due €75.00Adds up')
+    await type(findField('Pays: Bo'), '45')
+    expect(document.body.textContent).toContain('€20.00 too much')
+    await press(findAction('Create links'))
+    await settle()
+    expect(document.body.textContent).toContain('€20.00 too much. Change an amount')
+    expect(answers.sent.some(({ endpoint }) => endpoint === 'startSplit')).toBe(false)
+    await type(findField('You pay'), '5,00')
+    expect(document.body.textContent).toContain('Adds up')
+    await press(findAction('Create links'))
+    await settle()
+    expect(answers.sent.find(({ endpoint }) => endpoint === 'startSplit')?.body).toEqual({
+      friends: [
+        { name: 'Bo', amount_minor: 4500 },
+        { name: 'Cy', amount_minor: 2500 },
+      ],
+      host_amount_minor: 500,
+    })
+  })
+
+  it('refuses what is no amount, or too small, at its field.', async () => {
+    await openBooking(hold, new Answers())
+    await press(findAction('Split with friends'))
+    await settle()
+    await press(findField('Choose what each of you pays'))
+    await type(findField('Pays: friend 1'), 'half')
+    await type(findField('Pays: friend 2'), '0.50')
+    await press(findAction('Create links'))
+    await settle()
+    expect(document.body.textContent).toContain('Enter an amount, such as 12.50')
+    expect(document.body.textContent).toContain('Enter at least €1.00')
+  })
+
+  it('changes the amounts while nobody has paid, and says why not at the field.', async () => {
+    const said = 'The shares come to €70.00, €5.00 less than the €75.00 due.'
+    const answers = new Answers()
+      .give(getSplit, { split: aSplit() })
+      .fail(changeSplit, 409, { code: 'split_amounts', error: said, fields: { 'amounts_minor.2': [said] } })
+    await openBooking(splitHold, answers)
+    await press(findAction('Change amounts'))
+    await settle()
+    await type(findField('Bo pays'), '30')
+    await press(findAction('Save amounts'))
+    await settle()
+    expect(document.body.textContent).toContain('€5.00 too much. Change an amount')
+    await type(findField('Cy pays'), '20')
+    await press(findAction('Save amounts'))
+    await settle()
+    expect(answers.sent.find(({ endpoint }) => endpoint === 'changeSplit')?.body).toEqual({ amounts_minor: [2500, 3000, 2000] })
+    expect(document.body.textContent).toContain(said)
+    answers.give(changeSplit, aSplit())
+    await press(findAction('Save amounts'))
+    await settle()
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
+  it('offers no change of amounts once someone has paid.', async () => {
+    await openBooking(splitHold, new Answers().give(getSplit, { split: aSplit({ can_change: false }) }))
+    expect(page()).not.toContain('Change amounts')
   })
 
   it('says why it could not be split.', async () => {
@@ -154,7 +216,7 @@ describe('The page behind the link of a share', () => {
     vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, clear: () => undefined })
     const url = '/simulated-payments/checkouts/2'
     const answers = await openShare(
-      new Answers().give(openSplitShare, theirs()).give(paySplitShare, { url, card_entry: null }),
+      new Answers().give(openSplitShare, theirs()).give(paySplitShare, { amount_minor: 2500, url, card_entry: null }),
     )
     await type(findField('Email for your receipt'), 'cy@example.com')
     await press(findAction('Pay €25.00'))

@@ -32,6 +32,7 @@ export const aSplit = (change: Partial<Split> = {}): Split => ({
   currency: 'EUR',
   amount_minor: 7500,
   missing_minor: 7500,
+  can_change: true,
   shares: [aShare(0), aShare(1), aShare(2)],
   ...change,
 })
@@ -64,4 +65,3 @@ export const theirs = (change: Partial<SplitShare> = {}, own: Partial<SplitShare
     ...change,
   }
 }
-

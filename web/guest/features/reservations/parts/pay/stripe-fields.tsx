@@ -10,7 +10,15 @@ import { SaveCard } from './save-card.tsx'
 type Confirm = (options: ConfirmOptions) => Promise<string | null>
 
 /** Stripe's wallet buttons and card fields. They are frames of Stripe's: nothing typed there reaches us. */
-export function StripeFields({ entry: { secret, key }, amount, email: typed, canSave, onPaid, onProblem, onUnavailable }: FieldsProps) {
+export function StripeFields({
+  entry: { secret, key },
+  amount,
+  email: typed,
+  canSave,
+  onPaid,
+  onProblem,
+  onUnavailable,
+}: FieldsProps) {
   const theme = useTheme()
   const [wallets, fields] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const checkout = useRef<StripeCheckout>(null)

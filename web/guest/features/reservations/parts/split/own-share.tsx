@@ -47,15 +47,23 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
             share_minor={share_minor}
             expires_at={split.expires_at}
           />
-          <OpenShare id={id} part={part} amount={formatMoney(share_minor, currency)} />
+          <OpenShare key={share_minor} {...{ id, part, currency, share_minor }} />
         </>
       )}
     </div>
   )
 }
 
-function OpenShare({ id, part, amount }: { id: string; part: 'own' | 'rest'; amount: string }) {
+interface OpenShareProps {
+  id: string
+  part: 'own' | 'rest'
+  currency: string
+  share_minor: number
+}
+
+/** Begins again, with a form for the new amount, if the host changes it elsewhere. */
+function OpenShare({ id, part, currency, share_minor }: OpenShareProps) {
   const { user } = useSignedIn()
-  const { start, elsewhere } = useOwnShare(id, part)
-  return <SharePayment {...{ amount, start, elsewhere }} email={user.email} onLeave={() => leaveAfterPaying(id)} />
+  const { start, elsewhere } = useOwnShare(id, part, share_minor)
+  return <SharePayment {...{ currency, start, elsewhere }} email={user.email} onLeave={() => leaveAfterPaying(id)} />
 }

@@ -11,7 +11,7 @@ import styles from '../pay/pay.module.css'
 import { refusalCodeOf } from '../../queries/booking-refusal.ts'
 
 interface SharePaymentProps {
-  amount: string
+  currency: string
   email: string | null
   start: { data: ShareToPay | undefined; error: Error | null; again: () => void }
   elsewhere: { mutate: () => void; isPending: boolean; error: Error | null }
@@ -19,7 +19,7 @@ interface SharePaymentProps {
 }
 
 /** Where a share of a split is paid: the card is authorised only. Leads away once nothing is left to pay. */
-export function SharePayment({ amount, email, start, elsewhere, onLeave }: SharePaymentProps) {
+export function SharePayment({ currency, email, start, elsewhere, onLeave }: SharePaymentProps) {
   const { data, error, again } = start
   const [problem, setProblem] = useState<string | null>(null)
   const code = refusalCodeOf(error)
@@ -54,7 +54,7 @@ export function SharePayment({ amount, email, start, elsewhere, onLeave }: Share
         <CardForm
           key={entry.secret}
           entry={entry}
-          amount={amount}
+          amount={formatMoney(data?.amount_minor ?? 0, currency)}
           email={email}
           canSave={false}
           elsewhere={elsewhere}

@@ -19,8 +19,14 @@ import { Countdown } from '../countdown.tsx'
 import panel from '../hold-panel.module.css'
 import styles from './split.module.css'
 
+interface SplitPanelProps {
+  reservation: Reservation
+  /** The host wants to change the amounts. */
+  onChange: (split: Split) => void
+}
+
 /** A split under way, for its host: who has paid, the links, and what they can do before the deadline. */
-export function SplitPanel({ reservation }: { reservation: Reservation }) {
+export function SplitPanel({ reservation, onChange }: SplitPanelProps) {
   const { data, error } = useSplit(reservation.id)
   const split = data?.split
   if (error !== null && split === undefined)
@@ -28,7 +34,7 @@ export function SplitPanel({ reservation }: { reservation: Reservation }) {
   return (
     <Card aria-label="Split with friends">
       {split ? (
-        <Shares split={split} reservation={reservation} />
+        <Shares split={split} reservation={reservation} onChange={onChange} />
       ) : (
         <Loading label="Loading the split">
           <Skeleton height="12rem" />
@@ -38,7 +44,7 @@ export function SplitPanel({ reservation }: { reservation: Reservation }) {
   )
 }
 
-function Shares({ split, reservation: { id, event } }: { split: Split; reservation: Reservation }) {
+function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps & { split: Split }) {
   const { state, currency, expires_at, shares } = split
   const money = (minor: number) => formatMoney(minor, currency)
   const isOpen = state === 'open'
@@ -77,13 +83,13 @@ function Shares({ split, reservation: { id, event } }: { split: Split; reservati
           </li>
         ))}
       </ul>
-      {isOpen && <Steps id={id} split={split} />}
+      {isOpen && <Steps id={id} split={split} onChange={() => onChange(split)} />}
     </>
   )
 }
 
 /** What the host can pay, and the way out. */
-function Steps({ id, split }: { id: string; split: Split }) {
+function Steps({ id, split, onChange }: { id: string; split: Split; onChange: () => void }) {
   const { cancel } = useSplitActions(id)
   const [isAsking, setAsking] = useState(false)
   const { shares, missing_minor, currency } = split
@@ -106,6 +112,11 @@ function Steps({ id, split }: { id: string; split: Split }) {
       {!isAllOwn && missing_minor > 0 && (
         <Button variant="secondary" onClick={() => goToPayShare(id, 'rest')}>
           {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {formatMoney(missing_minor, currency)}
+        </Button>
+      )}
+      {split.can_change && (
+        <Button variant="quiet" onClick={onChange}>
+          Change amounts
         </Button>
       )}
       <Button variant="quiet" onClick={() => setAsking(true)}>
