@@ -3861,6 +3861,7 @@ create table wallet_passes (
   created_at timestamp with time zone not null,
   event_version integer not null,
   id uuid not null,
+  is_companions boolean default false not null,
   n integer not null,
   reservation_id uuid not null,
   reservation_version integer not null,

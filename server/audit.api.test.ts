@@ -62,6 +62,7 @@ const exempt: Record<string, string> = {
   joinWaitingList: 'The entry in the waiting list is the record.',
   acceptFewerPlaces: 'The entry in the waiting list is the record.',
   leaveWaitingList: 'The entry in the waiting list is the record.',
+  addSentTicketToWallet: 'The pass is a row that stays, with its ticket and time.',
   addToWallet: 'The pass is a row that stays, with its guest and time.',
   sendTicket: clientsOwn,
   takeTicketBack: clientsOwn,

@@ -2383,6 +2383,7 @@ export interface WalletPasses {
   created_at: string;
   event_version: number;
   id: string;
+  is_companions: Generated<boolean>;
   n: number;
   reservation_id: string;
   reservation_version: number;

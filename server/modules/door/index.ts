@@ -1,5 +1,6 @@
 export { entrance } from './scans/office-entrance.ts'
 export { findTicketEvent, refusals } from './tickets/ticket-views.ts'
+export { findCompanionTicket, openCompanionTicket } from './companions/open-sent-ticket.ts'
 export { findTickets } from './tickets/get-tickets.ts'
 export { ticketsPdf } from './tickets/get-tickets-pdf.ts'
 export { findDoorEvent, findGuestRow } from './guests/guest-views.ts'

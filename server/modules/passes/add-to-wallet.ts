@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { addToWallet as endpoint } from '#contract/passes/passes.ts'
+import type { Ticket, Tickets } from '#contract/door/tickets.ts'
+import type { addSentTicketToWallet as sentEndpoint, addToWallet as endpoint } from '#contract/passes/passes.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import type { Caller } from '../../infrastructure/caller.ts'
+import type { Caller, Visitor } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { findTickets } from '../door/index.ts'
+import { findTickets, openCompanionTicket } from '../door/index.ts'
 import { googleLink } from './google-link.ts'
 import { seriesOf } from './make-pass.ts'
-import { putPass } from './pass-store.ts'
+import { putPass, type NewPass } from './pass-store.ts'
 
 export const getWallets = ({ config }: Infrastructure): Promise<{ apple: boolean; google: boolean }> =>
   Promise.resolve({ apple: config.wallets.apple !== null, google: config.wallets.google !== null })
@@ -22,16 +23,42 @@ export const signLink = (secretKey: string, id: string, until: string): string =
 export async function addToWallet(
   infrastructure: Infrastructure,
   { actor }: Caller,
-  { id: reservation_id, n }: { id: string; n: string },
+  { id, n }: { id: string; n: string },
   { wallet }: BodyOf<typeof endpoint>,
 ): Promise<{ url: string }> {
-  const { config, db, clock, secretKey } = infrastructure
-  const { google } = config.wallets
-  const tickets = (await findTickets(infrastructure, actor.user_id, reservation_id)) ?? refuse('not_found')
-  if (config.wallets[wallet] === null) return refuse('wallet_off')
+  const tickets = (await findTickets(infrastructure, actor.user_id, id)) ?? refuse('not_found')
+  if (infrastructure.config.wallets[wallet] === null) return refuse('wallet_off')
   const ticket = tickets.tickets.find((one) => one.n === Number(n)) ?? refuse('no_tickets')
+  const pass = { reservation_id: id, client_id: actor.user_id, n: ticket.n, series: seriesOf(ticket) }
+  return addPass(infrastructure, { pass, tickets, ticket }, wallet)
+}
+
+/** The same for the ticket that a companion claimed. Claiming it again, or taking it back, makes another code, which voids the pass. */
+export async function addSentTicketToWallet(
+  infrastructure: Infrastructure,
+  caller: Visitor,
+  { code, wallet }: BodyOf<typeof sentEndpoint>,
+): Promise<{ url: string }> {
+  const { reservation_id, n, found } = await openCompanionTicket(infrastructure, caller, code)
+  if (infrastructure.config.wallets[wallet] === null) return refuse('wallet_off')
+  const { tickets, ticket } = found ?? refuse('no_tickets')
+  const pass = { reservation_id, client_id: null, n, series: seriesOf(ticket) }
+  return addPass(infrastructure, { pass, tickets, ticket }, wallet)
+}
+
+interface TicketToAdd {
+  pass: NewPass
+  tickets: Tickets
+  ticket: Ticket
+}
+
+async function addPass(
+  { config, db, clock, secretKey }: Infrastructure,
+  { pass, tickets, ticket }: TicketToAdd,
+  wallet: 'apple' | 'google',
+): Promise<{ url: string }> {
+  const { google } = config.wallets
   const now = clock.now()
-  const pass = { reservation_id, client_id: actor.user_id, n: ticket.n, series: seriesOf(ticket) }
   const id = (await db.transaction().execute(async (tx) => putPass(tx, pass, now))) ?? refuse('not_found')
   if (wallet === 'google' && google !== null)
     return { url: googleLink({ ...google, site: config.publicUrl }, { id, tickets, ticket }, now) }

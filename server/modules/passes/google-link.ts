@@ -42,8 +42,11 @@ function payloadOf({ issuer }: GoogleIssuer, { id, tickets: { event, reference, 
         classId,
         state: status === 'confirmed' || status === 'checked_in' ? 'ACTIVE' : 'COMPLETED',
         ...(ticket.name !== null && { ticketHolderName: ticket.name }),
-        ticketNumber: `${reference} · ${ticket.n} of ${ticket.of}`,
-        reservationInfo: { confirmationCode: reference },
+        // A companion's ticket names no booking.
+        ...(reference !== '' && {
+          ticketNumber: `${reference} · ${ticket.n} of ${ticket.of}`,
+          reservationInfo: { confirmationCode: reference },
+        }),
         barcode: { type: 'QR_CODE', value: ticket.qr.text, alternateText: ticket.code },
         hexBackgroundColor: '#14121c',
       },

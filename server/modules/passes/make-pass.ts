@@ -2,7 +2,7 @@ import { readTicket } from '#contract/door/ticket-code.ts'
 import type { Ticket, Tickets } from '#contract/door/tickets.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { findTicketEvent, findTickets } from '../door/index.ts'
+import { findCompanionTicket, findTicketEvent, findTickets } from '../door/index.ts'
 import type { PassRow } from './pass-views.ts'
 import { signPass } from './sign-pass.ts'
 import { passToken, ticketPass } from './ticket-pass.ts'
@@ -10,11 +10,12 @@ import { passToken, ticketPass } from './ticket-pass.ts'
 /** Raised when the booking changes hands, which voids passes of earlier series. */
 export const seriesOf = (ticket: Ticket): number => readTicket(ticket.qr.text)?.series ?? 0
 
-/** The ticket that a pass is for; null once it is void: cancelled, transferred, or for a guest who no longer comes. */
+/** The ticket that a pass is for; null once it is void: cancelled, transferred, claimed or taken back, or for a guest who no longer comes. */
 async function findValid(
   infrastructure: Infrastructure,
-  { client_id, reservation_id, n, series }: PassRow,
+  { client_id, reservation_id, event_id, is_companions, n, series }: PassRow,
 ): Promise<{ tickets: Tickets; ticket: Ticket } | null> {
+  if (is_companions) return findCompanionTicket(infrastructure, { reservation_id, event_id, n, series })
   const tickets = await findTickets(infrastructure, client_id, reservation_id)
   const ticket = tickets?.tickets.find((one) => one.n === n)
   return tickets === null || ticket === undefined || seriesOf(ticket) !== series ? null : { tickets, ticket }

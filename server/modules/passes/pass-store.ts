@@ -3,9 +3,10 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 
-interface NewPass {
+export interface NewPass {
   reservation_id: string
-  client_id: string
+  /** Null for a companion's, whose key was checked. */
+  client_id: string | null
   n: number
   series: number
 }
@@ -15,9 +16,11 @@ export async function putPass(tx: Tx, pass: NewPass, now: Temporal.Instant): Pro
   const { reservation_id, client_id, n, series } = pass
   const { rows } = await sql<{ id: string }>`
     insert into wallet_passes
-      (id, reservation_id, client_id, n, series, reservation_version, event_version, created_at, changed_at)
-    select ${newId()}, r.id, ${client_id}, ${n}, ${series}, r.version, e.version, ${instantText(now)}, ${instantText(now)}
-    from reservations r join events e on e.id = r.event_id where r.id = ${reservation_id} and r.client_id = ${client_id}
+      (id, reservation_id, client_id, is_companions, n, series, reservation_version, event_version, created_at, changed_at)
+    select ${newId()}, r.id, r.client_id, ${client_id === null}, ${n}, ${series}, r.version, e.version, ${instantText(now)},
+      ${instantText(now)}
+    from reservations r join events e on e.id = r.event_id
+    where r.id = ${reservation_id} and r.client_id = coalesce(${client_id}::uuid, r.client_id)
     on conflict (reservation_id, series, n) do update set client_id = excluded.client_id
     returning id`.execute(tx)
   return rows[0]?.id ?? null

@@ -6,6 +6,8 @@ export interface PassRow {
   reservation_id: string
   client_id: string
   event_id: string
+  /** Its ticket was claimed by a companion of this client. */
+  is_companions: boolean
   n: number
   series: number
   changed_at: string
@@ -13,7 +15,7 @@ export interface PassRow {
 
 export async function findPass(db: Database, id: string): Promise<PassRow | null> {
   const { rows } = await sql<PassRow>`
-    select p.id, p.reservation_id, p.client_id, r.event_id, p.n, p.series, p.changed_at
+    select p.id, p.reservation_id, p.client_id, r.event_id, p.is_companions, p.n, p.series, p.changed_at
     from wallet_passes p join reservations r on r.id = p.reservation_id where p.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -39,6 +41,6 @@ export async function exportPasses(db: Database, userId: string): Promise<Record
   const { rows } = await sql<Record<string, unknown>>`
     select p.reservation_id, p.n, p.created_at, p.changed_at,
       (select count(*)::integer from wallet_registrations g where g.pass_id = p.id) as phones
-    from wallet_passes p where p.client_id = ${userId} order by p.created_at, p.id`.execute(db)
+    from wallet_passes p where p.client_id = ${userId} and not p.is_companions order by p.created_at, p.id`.execute(db)
   return rows
 }

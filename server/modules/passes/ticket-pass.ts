@@ -73,7 +73,8 @@ export function ticketPass(
     relevantDate: event.doors_at ?? event.starts_at,
     expirationDate: event.ends_at,
     ...(valid === null && { voided: true }),
-    ...(valid !== null && { groupingIdentifier: valid.tickets.reservation_id }),
+    // A companion has one ticket of the booking, and learns nothing of it.
+    ...(valid !== null && valid.tickets.reference !== '' && { groupingIdentifier: valid.tickets.reservation_id }),
     eventTicket: {
       headerFields: ticket === undefined || ticket.of === 1 ? [] : field('guest', 'Guest', `${ticket.n} of ${ticket.of}`),
       primaryFields: field('event', event.club_name, event.title, 'Now: %@'),

@@ -1,5 +1,5 @@
 import type { SentTicket } from '#contract/door/companions.ts'
-import type { Tickets } from '#contract/door/tickets.ts'
+import type { Ticket, Tickets } from '#contract/door/tickets.ts'
 import { calendarFile } from '../../../infrastructure/calendar/calendar-file.ts'
 import type { Caller, Visitor } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -7,7 +7,7 @@ import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { hitLimit, refuseBlocked } from '../../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { hashToken } from '../../../infrastructure/token.ts'
-import { guestStatusNow, ticketFacts } from '../guests/guest-row.ts'
+import { companionOf, guestStatusNow, ticketFacts } from '../guests/guest-row.ts'
 import { findGuestRow } from '../guests/guest-views.ts'
 import { drawTickets } from '../tickets/get-tickets-pdf.ts'
 import { lateEntryOf, toTicket } from '../tickets/get-tickets.ts'
@@ -83,21 +83,40 @@ export async function readClaimed(infrastructure: Infrastructure, key: string): 
   return (await readSent(infrastructure, sent)).answer
 }
 
+interface CompanionTicket {
+  /** Of this ticket alone. */
+  tickets: Tickets
+  ticket: Ticket
+}
+
+/** A companion's ticket as the tickets of a booking, which stays its host's. */
+function toTickets({ answer, row, status }: Awaited<ReturnType<typeof readSent>>): CompanionTicket | null {
+  const { ticket: own, ...shown } = answer
+  if (own === undefined) return null
+  const ticket = { ...own, n: 1, of: 1 }
+  const booking = { reservation_id: row.id, reference: '', booked: [], status, party_size: 1 }
+  return { tickets: { ...shown, ...booking, tickets: [ticket] }, ticket }
+}
+
+/** The ticket of a companion's key, and which it is of its booking; null in place of one that is not there any more. */
+export async function openCompanionTicket(infrastructure: Infrastructure, caller: Visitor, code: string) {
+  const sent = await openSent(infrastructure, caller, code)
+  return { reservation_id: sent.row.id, n: sent.n, found: toTickets(sent) }
+}
+
+/** The ticket that a companion has in a wallet; null once its code no longer counts. */
+export async function findCompanionTicket(
+  infrastructure: Infrastructure,
+  key: Pick<SentRow, 'reservation_id' | 'event_id' | 'n' | 'series'>,
+): Promise<CompanionTicket | null> {
+  const row = await findGuestRow(infrastructure.db, key.event_id, key.reservation_id)
+  if (row === null || companionOf(row, key.n) === null || ticketFacts(row, key.n).series !== key.series) return null
+  return toTickets(await readSent(infrastructure, { ...key, is_key: true, is_claimed: true, host_name: '' }))
+}
+
 /** The companion's page of the tickets. */
 export async function getSentTicketPdf(infrastructure: Infrastructure, caller: Visitor, code: string): Promise<Uint8Array> {
-  const { answer, row, status } = await openSent(infrastructure, caller, code)
-  const { ticket, ...shown } = answer
-  if (ticket === undefined) return refuse('no_tickets')
-  const tickets: Tickets = {
-    ...shown,
-    reservation_id: row.id,
-    // The booking stays its host's.
-    reference: '',
-    booked: [],
-    status,
-    party_size: 1,
-    tickets: [{ ...ticket, n: 1, of: 1 }],
-  }
+  const { tickets } = (await openCompanionTicket(infrastructure, caller, code)).found ?? refuse('no_tickets')
   return (await drawTickets(infrastructure, tickets)) ?? refuse('no_tickets')
 }
 

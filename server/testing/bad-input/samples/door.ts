@@ -32,6 +32,7 @@ export const door: ModuleSamples = {
   calls: ({ reservation_id }) => ({
     ...inCalls(['sendTicket', 'takeTicketBack'], { n: '2' }),
     ...inCalls(['openSentTicket', 'getSentTicketPdf', 'getSentTicketCalendar'], { code: reservation_id }),
+    addSentTicketToWallet: { code: reservation_id, wallet: 'google' },
     ...inCalls(['claimTicket', 'claimTicketAsGuest'], { code: reservation_id, key: randomBytes(32).toString('base64url') }),
     addIncident: { kind: 'theft', happened_at: startText() },
     ...inCalls(['listIncidents', 'exportIncidents', 'getIncidentsPdf'], { kind: 'theft' }),
@@ -41,7 +42,7 @@ export const door: ModuleSamples = {
   }),
   prepare: {
     ...inCalls(['sendTicket', 'takeTicketBack', 'openSentTicket', 'claimTicket', 'claimTicketAsGuest'], sendTo(false)),
-    ...inCalls(['getSentTicketPdf', 'getSentTicketCalendar'], sendTo(true)),
+    ...inCalls(['getSentTicketPdf', 'getSentTicketCalendar', 'addSentTicketToWallet'], sendTo(true)),
     async emailDoorReceipt(pool, { reservation_id }) {
       await pool.query(
         'update users set email_confirmed_at = created_at where id = (select client_id from reservations where id = $1)',

@@ -41,9 +41,9 @@ interface SumLineProps {
 export function SumLine({ texts, due_minor, currency }: SumLineProps) {
   const off = missWords(texts, due_minor, currency)
   return (
-    <p role="status" className={styles.sum} data-off={off !== null}>
+    <output className={styles.sum} data-off={off !== null}>
       <span>Due {formatMoney(due_minor, currency)}</span>
       <strong>{off ?? 'Adds up'}</strong>
-    </p>
+    </output>
   )
 }

@@ -12,7 +12,8 @@ interface TicketCodeProps {
   ticket: Ticket
   /** Empty for a companion, who has this ticket alone. */
   reference: string
-  reservationId: string
+  /** Whose ticket a wallet is given. */
+  source: { id: string } | { code: string }
   /** The wallets it can be added to on this device. */
   offered: readonly Wallet[]
   /** The numbers of the tickets beside it. */
@@ -26,7 +27,7 @@ interface TicketCodeProps {
 export function TicketCode({
   ticket: { n, of, code, name, is_used, qr },
   reference,
-  reservationId,
+  source,
   offered,
   before,
   after,
@@ -79,7 +80,7 @@ export function TicketCode({
           {reference}
         </p>
       )}
-      {!is_used && offered.length > 0 && <WalletButtons reservationId={reservationId} n={n} of={of} offered={offered} />}
+      {!is_used && offered.length > 0 && <WalletButtons {...{ source, n, of, offered }} />}
       {is_used && (
         <p className={styles.stamp}>
           <Check size={20} strokeWidth={3} aria-hidden="true" />
@@ -93,15 +94,15 @@ export function TicketCode({
 const names: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' }
 
 interface WalletButtonsProps {
-  reservationId: string
+  source: TicketCodeProps['source']
   n: number
   of: number
   offered: readonly Wallet[]
 }
 
 /** Adds one ticket to a wallet. Black on the ticket's white, as both wallets are. */
-function WalletButtons({ reservationId, n, of, offered }: WalletButtonsProps) {
-  const add = useAddToWallet(reservationId, n)
+function WalletButtons({ source, n, of, offered }: WalletButtonsProps) {
+  const add = useAddToWallet({ ...source, n })
   return (
     <div className={styles.wallets}>
       {offered.map((wallet) => (

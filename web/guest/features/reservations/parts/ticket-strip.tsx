@@ -20,7 +20,7 @@ export function TicketStrip({ tickets: { tickets, reference, reservation_id } }:
           key={ticket.n}
           ticket={ticket}
           reference={reference}
-          reservationId={reservation_id}
+          source={{ id: reservation_id }}
           offered={offered}
           before={tickets[index - 1]?.n}
           after={tickets[index + 1]?.n}

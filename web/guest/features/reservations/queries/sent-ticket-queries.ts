@@ -53,7 +53,8 @@ export function useClaimTicket(code: string, isGuest: boolean) {
   })
 }
 
-const keyOf = (code: string) => ticketKeyOf(code) ?? code
+/** The key of this device for a ticket, else what the address has. */
+export const keyOf = (code: string) => ticketKeyOf(code) ?? code
 
 export const useSaveSentPdf = (code: string) =>
   useMutation({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { addToWallet, getWallets } from '#contract/passes/passes.ts'
+import { addSentTicketToWallet, addToWallet, getWallets } from '#contract/passes/passes.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -19,10 +19,16 @@ export function useOfferedWallets(): readonly Wallet[] {
   return data === undefined ? [] : walletsOn(navigator.userAgent).filter((wallet) => data[wallet])
 }
 
+/** One of a booking's tickets, or the one of a companion's key. */
+type WalletTicket = { id: string; n: number } | { code: string }
+
 /** Follows the address that adds a ticket: the phone opens its wallet. */
-export function useAddToWallet(reservationId: string, n: number) {
+export function useAddToWallet(ticket: WalletTicket) {
   return useMutation({
-    mutationFn: async (wallet: Wallet) => call(addToWallet, { params: { id: reservationId, n: String(n) }, body: { wallet } }),
+    mutationFn: async (wallet: Wallet) =>
+      'code' in ticket
+        ? call(addSentTicketToWallet, { body: { code: ticket.code, wallet } })
+        : call(addToWallet, { params: { id: ticket.id, n: String(ticket.n) }, body: { wallet } }),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'The ticket wasn’t added. Try again in a moment.') }),
   })

@@ -1,3 +1,4 @@
+import { addSentTicketToWallet, getWallets } from '#contract/passes/passes.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { claimTicket, claimTicketAsGuest, getSentTicketPdf, openSentTicket, type SentTicket } from '#contract/door/companions.ts'
 import { keepSession, endSession } from '../../../../shared/session/session.ts'
@@ -66,6 +67,22 @@ describe('The page behind the link of a ticket', () => {
     expect(page()).toContain(first?.code)
     await press(findAction('Save as PDF'))
     expect(bodiesOf(answers, getSentTicketPdf)).toEqual([{ code: 'k'.repeat(43) }])
+  })
+
+  it('is added to the wallets of this installation, with the key.', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    localStorage.setItem('sentTickets', JSON.stringify([['abc', 'k'.repeat(43)]]))
+    const url = 'https://pay.google.com/gp/v/save/1'
+    const answers = new Answers()
+      .give(openSentTicket, claimed)
+      .give(getWallets, { apple: true, google: true })
+      .give(addSentTicketToWallet, { url })
+    await open('abc', answers)
+    await press(findAction('Add to Google Wallet'))
+    await settle()
+    expect(bodiesOf(answers, addSentTicketToWallet)).toEqual([{ code: 'k'.repeat(43), wallet: 'google' }])
+    expect(window.location.assign).toHaveBeenCalledWith(url)
+    vi.restoreAllMocks()
   })
 
   it('tells others that it has been claimed.', async () => {

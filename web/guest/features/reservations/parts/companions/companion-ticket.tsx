@@ -3,7 +3,8 @@ import FileDown from 'lucide-react/icons/file-down'
 import type { SentTicket } from '#contract/door/companions.ts'
 import type { Ticket } from '#contract/door/tickets.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useSaveSentCalendar, useSaveSentPdf } from '../../queries/sent-ticket-queries.ts'
+import { keyOf, useSaveSentCalendar, useSaveSentPdf } from '../../queries/sent-ticket-queries.ts'
+import { useOfferedWallets } from '../../queries/wallets.ts'
 import actions from '../reservation-actions.module.css'
 import { TicketCode } from '../ticket-code.tsx'
 import { BrightnessHint, TicketFacts } from '../ticket-facts.tsx'
@@ -13,10 +14,11 @@ import strip from '../ticket-strip.module.css'
 export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; ticket: Ticket; code: string }) {
   const calendar = useSaveSentCalendar(code)
   const pdf = useSaveSentPdf(code)
+  const offered = useOfferedWallets()
   return (
     <>
       <ul className={strip.strip} aria-label="Tickets">
-        <TicketCode ticket={{ ...ticket, n: 1, of: 1 }} reference="" reservationId="" offered={[]} />
+        <TicketCode ticket={{ ...ticket, n: 1, of: 1 }} reference="" source={{ code: keyOf(code) }} offered={offered} />
       </ul>
       <BrightnessHint />
       <TicketFacts tickets={sent} />

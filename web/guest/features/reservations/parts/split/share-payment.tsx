@@ -18,14 +18,19 @@ interface SharePaymentProps {
   onLeave: () => void
 }
 
+/** Whether nothing is left to pay here: it is paid, or the split is over. */
+function isFinished({ data, error }: SharePaymentProps['start']): boolean {
+  const code = refusalCodeOf(error)
+  if (code === 'share_paid' || code === 'split_over') return true
+  return data !== undefined && data.card_entry === null && data.url === null
+}
+
 /** Where a share of a split is paid: the card is authorised only. Leads away once nothing is left to pay. */
 export function SharePayment({ currency, email, start, elsewhere, onLeave }: SharePaymentProps) {
   const { data, error, again } = start
   const [problem, setProblem] = useState<string | null>(null)
-  const code = refusalCodeOf(error)
-  const entry = data?.card_entry ?? null
+  const isDone = isFinished(start)
   const url = data?.url ?? null
-  const isDone = code === 'share_paid' || code === 'split_over' || (data !== undefined && entry === null && url === null)
   const leave = useEffectEvent(() => onLeave())
   useEffect(() => {
     if (isDone) leave()
@@ -33,28 +38,17 @@ export function SharePayment({ currency, email, start, elsewhere, onLeave }: Sha
   }, [isDone, url])
   // The provider's script ends with this page.
   useEffect(() => () => void (window.Stripe !== undefined && window.location.reload()), [])
+  if (error !== null && !isDone) return <Refused error={error} again={again} />
   return (
     <>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {error !== null && !isDone ? (
-        <Notice
-          tone="bad"
-          title="You can’t pay right now"
-          action={
-            <Button size="small" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          {errorMessage(error, 'Network error. Please try again.')}
-        </Notice>
-      ) : entry === null || isDone ? (
+      {data === undefined || data.card_entry === null ? (
         <FieldsSkeleton label={data === undefined ? 'Getting your payment ready' : 'One moment'} />
       ) : (
         <CardForm
-          key={entry.secret}
-          entry={entry}
-          amount={formatMoney(data?.amount_minor ?? 0, currency)}
+          key={data.card_entry.secret}
+          entry={data.card_entry}
+          amount={formatMoney(data.amount_minor, currency)}
           email={email}
           canSave={false}
           elsewhere={elsewhere}
@@ -66,6 +60,20 @@ export function SharePayment({ currency, email, start, elsewhere, onLeave }: Sha
     </>
   )
 }
+
+const Refused = ({ error, again }: { error: Error; again: () => void }) => (
+  <Notice
+    tone="bad"
+    title="You can’t pay right now"
+    action={
+      <Button size="small" onClick={again}>
+        Try again
+      </Button>
+    }
+  >
+    {errorMessage(error, 'Network error. Please try again.')}
+  </Notice>
+)
 
 interface ShareSummaryProps {
   currency: string
