@@ -2,8 +2,8 @@ import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 
 /**
  * Jobs of one lane never wait for those of another: each lane has its own workers in every process. `money` is for payments,
- * refunds, expiry and offers; `mail` for one email per job, about something its reader did; `mailings` for emails to crowds, which
- * no confirmation waits for; `bulk` for crowds and long work.
+ * refunds, expiry and offers; `mail` for one email per job, about something its reader did; `mailings` for emails and pushes to crowds,
+ * which no confirmation and no invoice waits for; `bulk` for long work.
  */
 export type Lane = 'money' | 'default' | 'mail' | 'mailings' | 'bulk'
 

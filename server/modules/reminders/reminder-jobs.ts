@@ -25,5 +25,5 @@ export const reminderPush = jobKind(
     pushes: z.array(z.object({ reminder_id: Id, subscription_id: Id })),
     attempt: z.int(),
   }),
-  'bulk',
+  'mailings',
 )
