@@ -53,7 +53,7 @@ describe('A plan with friends', () => {
       .first()
       .click()
     await page.waitForURL(/\/client\/reservations\//)
-    const { reservations } = await ana.call(listReservations, { query: { when: 'upcoming' } })
+    const { reservations } = await ana.call(listReservations, { query: { when: 'upcoming', event_id } })
     expect(reservations).toMatchObject([{ party_size: 2, event: { title: 'Harbour Lights' } }])
 
     await visit(page, '/client/reservations')
