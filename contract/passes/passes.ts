@@ -32,7 +32,8 @@ export const addToWallet = endpoint({
 
 export const addSentTicketToWallet = endpoint({
   name: 'addSentTicketToWallet',
-  summary: 'Get the address that adds a claimed ticket to a wallet, with the companion’s key, to open in the browser within ten minutes.',
+  summary:
+    'Get the address that adds a claimed ticket to a wallet, with the companion’s key, to open in the browser within ten minutes.',
   method: 'POST',
   path: 'tickets/wallet/',
   authorize: 'public',

@@ -108,7 +108,9 @@ it('A claim voids the pass of the host, whose phone is notified.', async () => {
   await claim()
   expect(await phone.isNotified()).toBe(true)
   expect(await phone.latest()).toMatchObject({ voided: true })
-  await expect(client.call(addToWallet, { params, body: { wallet: 'apple' } })).rejects.toMatchObject(refusedWith(409, 'no_tickets'))
+  await expect(client.call(addToWallet, { params, body: { wallet: 'apple' } })).rejects.toMatchObject(
+    refusedWith(409, 'no_tickets'),
+  )
 })
 
 it('Taking the ticket back voids the companion’s pass, and the next companion’s is another one.', async () => {

@@ -59,8 +59,8 @@ async function begin(
   if (provider.cardEntry === null) return refuse('payment_not_available')
   const payer = { payer_kind: 'client', payer_id } as const
   // A share is paid by a friend of this client, whose cards are not theirs. Without a name or an address: most save no card.
-  const known = is_authorization ? null : await keepKnownCustomer(infrastructure, { ...payer, name: null, email: null })
-  const { reference } = await provider.cardEntry.begin({ ...request, customer: known && known.reference })
+  const customer = is_authorization ? null : await keepKnownCustomer(infrastructure, { ...payer, name: null, email: null })
+  const { reference } = await provider.cardEntry.begin({ ...request, customer: customer && customer.reference })
   return { reference, url: request.return_url }
 }
 

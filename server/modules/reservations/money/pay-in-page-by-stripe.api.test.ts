@@ -121,8 +121,8 @@ it('A share is authorised in Stripe’s fields and captured once all are, and no
     const done = { mode: 'payment', setup_intent: null, status: 'complete', payment_status: 'unpaid', payment_intent: intent }
     await deliver(event(`evt_${randomUUID()}`, 'checkout.session.completed', session({ ...done, ...of })))
     if (name === 'Bo') expect((await look('Bo')).share.state).toBe('processing')
-    const held = paymentIntent({ id: intent, status: 'requires_capture', ...of })
-    await deliver(event(`evt_${randomUUID()}`, 'payment_intent.amount_capturable_updated', held))
+    const authorized = paymentIntent({ id: intent, status: 'requires_capture', ...of })
+    await deliver(event(`evt_${randomUUID()}`, 'payment_intent.amount_capturable_updated', authorized))
     if (name === 'Bo') expect((await look('Bo')).share.state).toBe('authorized')
   }
   expect(calls).toEqual(['capture pi_Bo', 'capture pi_Ana'])

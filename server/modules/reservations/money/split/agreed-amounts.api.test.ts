@@ -145,10 +145,10 @@ describe('Amounts changed while a friend pays', () => {
     await world.runDueJobs()
     const amounts = (await split())?.shares.map(({ amount_minor }) => amount_minor)
     const isPaid = entered.status === 'fulfilled' && entered.value.state === 'complete'
-    const held = (await charges()).filter((one) => one.endsWith('held'))
+    const holds = (await charges()).filter((one) => one.endsWith('held'))
     expect(changed.status).toBe(isPaid ? 'rejected' : 'fulfilled')
     expect(amounts).toEqual(isPaid ? [1668, 1666, 1666] : [1000, 3000, 1000])
-    expect(held).toEqual(isPaid ? ['1666 held'] : [])
+    expect(holds).toEqual(isPaid ? ['1666 held'] : [])
     expect((await look('Bo')).share.state).toBe(isPaid ? 'authorized' : 'open')
   })
 

@@ -11,7 +11,7 @@ import { lockOwnSplit } from './lock-split.ts'
 import { readSplit } from './manage-split.ts'
 import { checkOpen, closeForms } from './pay-share.ts'
 import { refuseAmounts } from './refuse-amounts.ts'
-import { canChange, isCounted, isPayableSplit } from './split.ts'
+import { mayChangeAmounts, isCounted, isPayableSplit } from './split.ts'
 import { putShareAmounts } from './split-store.ts'
 import { listSplits } from './split-views.ts'
 
@@ -40,7 +40,7 @@ export async function changeSplit(
     const locked = await lockOwnSplit(tx, { client_id, id }, clock)
     const { split, now } = locked
     if (split.id !== latest.id || split.state !== 'open' || !isPayableSplit(split, locked.row.status)) return refuse('split_over')
-    if (!canChange(split, locked.payments)) return refuse('split_agreed')
+    if (!mayChangeAmounts(split, locked.payments)) return refuse('split_agreed')
     const shares = split.shares.filter(isCounted)
     // The host began to cover meanwhile.
     if (shares.length !== amounts_minor.length) return refuse('split_amounts')

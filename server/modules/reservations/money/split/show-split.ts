@@ -3,7 +3,7 @@ import type { Split, SplitShare } from '#contract/reservations/splits.ts'
 import type { Payment } from '../../../payments/index.ts'
 import { asOf, type ReservationRow } from '../../core/reservation.ts'
 import {
-  canChange,
+  mayChangeAmounts,
   isPayableSplit,
   missingShares,
   paymentsOfShares,
@@ -33,7 +33,7 @@ export function toSplit(
   return {
     ...termsOf(split, row, now),
     missing_minor: sum(missingShares(split, payments).map(({ amount_minor }) => amount_minor)),
-    can_change: isPayableSplit(split, asOf(row, now).status) && canChange(split, payments),
+    can_change: isPayableSplit(split, asOf(row, now).status) && mayChangeAmounts(split, payments),
     shares: split.shares.map((share) => ({
       id: share.id,
       name: share.name,

@@ -117,7 +117,7 @@ export const isPayableSplit = ({ state }: Pick<SplitRow, 'state'>, status: Reser
   (state === 'open' || state === 'capturing') && waiting.includes(status)
 
 /** Whether amounts may change: nobody has agreed to theirs with a card, or is being charged. */
-export const canChange = (split: Pick<SplitRow, 'state' | 'shares'>, payments: PaidShares): boolean =>
+export const mayChangeAmounts = (split: Pick<SplitRow, 'state' | 'shares'>, payments: PaidShares): boolean =>
   split.state === 'open' && split.shares.filter(isCounted).every((share) => shareStateOf(share, payments) === 'open')
 
 /** A split as it is shown: one whose reservation is over has ended, even if not yet marked. */

@@ -8,7 +8,7 @@ import styles from '../parts/split/split.module.css'
 /** Why an amount is no share, in words; null if it is one. The host's may be nothing. */
 export function amountFault(text: string, currency: string, { isHost = false } = {}): string | null {
   const minor = readAmount(text, currency)
-  if (minor === null) return 'Enter an amount, such as 12.50'
+  if (minor === null) return `Enter an amount, such as ${decimalMoney(1250, currency)}`
   if (isHost && minor === 0) return null
   return minor < leastShare ? `Enter at least ${formatMoney(leastShare, currency)}` : null
 }

@@ -92,9 +92,10 @@ export const ShareSummary = ({ currency, together_minor, share_minor, expires_at
       <span>Your share</span>
       <span>{formatMoney(share_minor, currency)}</span>
     </p>
+    <p className={styles.small}>Your card is charged once everyone has paid.</p>
     {expires_at !== null && (
       <div className={styles.clock}>
-        <span className={styles.small}>Your card is charged once everyone has paid. Time left</span>
+        <span className={styles.small}>Time left</span>
         <Countdown until={expires_at} />
       </div>
     )}

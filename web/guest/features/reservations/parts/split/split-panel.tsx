@@ -83,13 +83,18 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
           </li>
         ))}
       </ul>
-      {isOpen && <Steps id={id} split={split} onChange={() => onChange(split)} />}
+      {split.can_change && (
+        <Button variant="quiet" size="small" onClick={() => onChange(split)}>
+          Change amounts
+        </Button>
+      )}
+      {isOpen && <Steps id={id} split={split} />}
     </>
   )
 }
 
 /** What the host can pay, and the way out. */
-function Steps({ id, split, onChange }: { id: string; split: Split; onChange: () => void }) {
+function Steps({ id, split }: { id: string; split: Split }) {
   const { cancel } = useSplitActions(id)
   const [isAsking, setAsking] = useState(false)
   const { shares, missing_minor, currency } = split
@@ -112,11 +117,6 @@ function Steps({ id, split, onChange }: { id: string; split: Split; onChange: ()
       {!isAllOwn && missing_minor > 0 && (
         <Button variant="secondary" onClick={() => goToPayShare(id, 'rest')}>
           {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {formatMoney(missing_minor, currency)}
-        </Button>
-      )}
-      {split.can_change && (
-        <Button variant="quiet" onClick={onChange}>
-          Change amounts
         </Button>
       )}
       <Button variant="quiet" onClick={() => setAsking(true)}>
