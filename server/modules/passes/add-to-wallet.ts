@@ -33,7 +33,7 @@ export async function addToWallet(
   return addPass(infrastructure, { pass, tickets, ticket }, wallet)
 }
 
-/** The same for the ticket that a companion claimed. Claiming it again, or taking it back, makes another code, which voids the pass. */
+/** The same for the ticket that a companion claimed. Another claim or taking it back makes a new code, which voids the pass. */
 export async function addSentTicketToWallet(
   infrastructure: Infrastructure,
   caller: Visitor,

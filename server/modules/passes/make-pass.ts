@@ -10,7 +10,7 @@ import { passToken, ticketPass } from './ticket-pass.ts'
 /** Raised when the booking changes hands, which voids passes of earlier series. */
 export const seriesOf = (ticket: Ticket): number => readTicket(ticket.qr.text)?.series ?? 0
 
-/** The ticket that a pass is for; null once it is void: cancelled, transferred, claimed or taken back, or for a guest who no longer comes. */
+/** The ticket that a pass is for; null once it is void: its code is another's, or its guest no longer comes. */
 async function findValid(
   infrastructure: Infrastructure,
   { client_id, reservation_id, event_id, is_companions, n, series }: PassRow,
