@@ -10,10 +10,16 @@ const twice = (list: readonly string[]) => list.filter((one, index) => list.inde
 
 /** Endpoints whose handler has another name, and why. */
 const handledElsewhere: Readonly<Record<string, string>> = {
+  connectAmbassadorPayoutAccount: 'one function for both kinds of payees',
+  connectClubPayoutAccount: 'one function for both kinds of payees',
   countEventView: 'the counter of views is one object with its own state',
   createReservation: 'goes through the queue of bookings that is opened once',
+  getAmbassadorPayoutAccount: 'one function for both kinds of payees',
+  getClubPayoutAccount: 'one function for both kinds of payees',
   manageRedemption: 'cancelling is all a client may do with a reward',
   modifyReservation: 'one of the actions of manageReservation, with its own address',
+  refreshAmbassadorPayoutAccount: 'one function for both kinds of payees',
+  refreshClubPayoutAccount: 'one function for both kinds of payees',
   removeClubCover: 'one function for both pictures of a club',
   removeClubLogo: 'one function for both pictures of a club',
   scanAtDoor: 'goes through the queue of the door that is opened once',

@@ -4,7 +4,7 @@ import { commissionKinds } from './commission-states.ts'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { allMethods, payoutMethods } from '../payouts/club-payouts.ts'
-import { TransferOutcome } from '../payouts/club-transfers.ts'
+import { TransferStanding } from '../payouts/club-transfers.ts'
 import { payoutAccountStatuses } from '../payouts/payout-accounts.ts'
 import {
   Currency,
@@ -105,7 +105,7 @@ export const AmbassadorStatement = z.object({
   /** Only to accounts that are `ready` can money be transferred. */
   payout_account: z.enum(payoutAccountStatuses),
   /** The latest; null if there is none. */
-  transfer: z.nullable(TransferOutcome),
+  transfer: z.nullable(TransferStanding),
   /** The latest voided payout; null if there is none. */
   voided: z.nullable(z.object({ reference: z.string(), reason: z.string(), at: Instant })),
 })

@@ -21,13 +21,13 @@ export type TransferFailure = keyof typeof transferFailures
 const TransferFailureOrNone = z.nullable(z.enum(Object.keys(transferFailures) as [TransferFailure, ...TransferFailure[]]))
 
 /** How a transfer stands. */
-export const TransferOutcome = z.object({
+export const TransferStanding = z.object({
   state: z.enum(transferStates),
   failure: TransferFailureOrNone,
   /** What came back. */
   reversed_minor: MinorUnits,
 })
-export type TransferOutcome = z.output<typeof TransferOutcome>
+export type TransferStanding = z.output<typeof TransferStanding>
 
 /** A payout that the payment provider makes. */
 export const ClubTransfer = z.object({

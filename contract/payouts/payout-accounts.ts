@@ -10,8 +10,8 @@ export const payoutAccountStates = ['details_due', 'pending', 'enabled', 'restri
 export type PayoutAccountState = (typeof payoutAccountStates)[number]
 
 /**
- * Whether the platform transfers money to a club or an ambassador. An enabled account is `waiting` for 72 hours after its bank account changed, and
- * `stopped` with the link in the email about that; `missing` without an account.
+ * Whether the platform transfers money to a club or an ambassador. An enabled account is `waiting` for 72 hours after its bank
+ * account changed, and `stopped` with the link in the email about that; `missing` without an account.
  */
 export const payoutAccountStatuses = [
   'missing',

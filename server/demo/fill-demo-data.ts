@@ -29,8 +29,7 @@ import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPages } from './fill-pages.ts'
-import { fillPayouts } from './fill-payouts.ts'
-import { fillTransfers } from './fill-transfers.ts'
+import { fillPayouts, fillTransfers } from './fill-payouts.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillOwnTime } from './fill-own-time.ts'
 import { fillReservations } from './fill-reservations.ts'
@@ -139,8 +138,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })
-  if (needs.config.transfers !== null)
-    await fillTransfers(tx, { club: first, ambassador_id: idOf('ambassador'), superadmin: idOf('superadmin'), now })
+  const payees = { club: first, ambassador_id: idOf('ambassador'), superadmin: idOf('superadmin') }
+  await fillTransfers(tx, needs, { ...payees, now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
   if (first) await fillGuestBook(tx, first, { guests, idOf, now })
   const tonightId = all.find(({ row: { title } }) => title === tonight)?.row.id ?? null

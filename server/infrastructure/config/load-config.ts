@@ -186,8 +186,11 @@ const shapeTransfers = (from: Settings): Config['transfers'] =>
 const hasDemoData = (from: Settings): boolean =>
   from.DEMO_DATA ?? (from.NODE_ENV !== 'production' && !isOpenToNetwork(from) && from.DATABASE_URL === undefined)
 
-const hasSimulatedPayments = ({ STRIPE_SECRET_KEY: stripe, SIMULATED_PAYMENTS: isOn, NODE_ENV: environment }: Settings): boolean =>
-  stripe === undefined && (isOn ?? environment !== 'production')
+const hasSimulatedPayments = ({
+  STRIPE_SECRET_KEY: stripe,
+  SIMULATED_PAYMENTS: isOn,
+  NODE_ENV: environment,
+}: Settings): boolean => stripe === undefined && (isOn ?? environment !== 'production')
 
 function shapeStripe(from: Settings): Config['stripe'] {
   const {

@@ -4,6 +4,7 @@ import { changeParty, getBoard } from '#contract/board/board.ts'
 import { createTable, createZone } from '#contract/floor/floor.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import { cancelReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { confirmedGuest, keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -109,6 +110,26 @@ describe('Places of parties that have not come', () => {
     expect(await waiter.offer()).toMatchObject({ state: 'expired' })
     expect(await night.passedOn()).toEqual([])
     expect(await night.counts()).toEqual({ heads: 4, over: 0, taken: 4 })
+  })
+
+  it('go on to the next at once if the offer is declined, although the event has begun; who is confirmed stays so.', async () => {
+    const night = await openFullNight(world, { names: ['Ada'], others: 1 })
+    await night.choose(toList)
+    const [first, second] = [await night.wait(), await night.wait()]
+    await night.pass({ hours: 8 })
+    expect([(await first.offer())?.state, (await second.offer())?.state]).toEqual(['offered', 'waiting'])
+    const params = { id: (await first.offer())?.reservation_id ?? '' }
+    expect((await first.call(getReservation, { params })).allowed_actions).toContain('cancel')
+    const declined = await Promise.all(
+      [1, 2, 3].map(async () => first.call(cancelReservation, { params, idempotencyKey: 'declined' })),
+    )
+    expect(declined.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    await world.runDueJobs()
+    expect([(await first.offer())?.state, (await second.offer())?.state]).toEqual(['declined', 'offered'])
+    expect(await night.counts()).toEqual({ heads: 2, over: 0, taken: 2 })
+    const kept = { id: (await second.offer())?.reservation_id ?? '' }
+    await second.call(manageReservation, { params: kept, body: { action: 'confirm' } })
+    await expect(second.call(cancelReservation, { params: kept })).rejects.toMatchObject(refusedWith(409, 'cancel_too_late'))
   })
 
   it('are for everyone from the time that the club set, what is sold out only, and the event says so.', async () => {

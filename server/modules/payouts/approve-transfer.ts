@@ -4,7 +4,7 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { lockPayoutAccount } from './payout-account-store.ts'
 import { makeTransfer } from './perform-transfer.ts'
-import { insertTransfer, type NewTransfer } from './transfer-store.ts'
+import { insertPayoutTransfer, type NewTransfer } from './transfer-store.ts'
 
 /**
  * Approves a transfer to a payee whose account is ready: a job asks the provider after the commit, under its id, which this
@@ -19,7 +19,7 @@ export async function approveTransfer(
   if (account?.status !== 'ready' || account.provider !== transfer.provider || account.reference === null)
     return refuse('payout_account_not_ready', { extra: { status: account?.status ?? 'missing' } })
   const id = newId()
-  await insertTransfer(tx, { id, ...transfer, account: account.reference }, now)
+  await insertPayoutTransfer(tx, { id, ...transfer, account: account.reference }, now)
   await enqueue(tx, makeTransfer, { transfer_id: id })
   return id
 }

@@ -2,6 +2,6 @@
 
 export { putBankAccount } from './bank-account-store.ts'
 export { clubBooks, fillPayout } from './pay-out-club.ts'
-export { keepPayoutAccount, lockPayoutAccount, namePayoutAccount, writeAccountReport } from './payout-account-store.ts'
+export { keepPayoutAccount, namePayoutAccount, writeAccountReport } from './payout-account-store.ts'
 export { fillTransfer } from './record-transfer.ts'
 export { sealBankAccount } from './seal-bank-account.ts'

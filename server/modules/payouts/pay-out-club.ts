@@ -120,7 +120,7 @@ async function findNext(db: Database, clubId: string, now: Temporal.Instant): Pr
 
 export const clubBooks: PayeeBooks = {
   findNext,
-  mayBePaid: async () => true,
+  mayBePaid: () => Promise.resolve(true),
   lockDue: async (tx, { payee }) => lockPayouts(tx, payee.id),
   recordPaid,
   recordReversal,

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { Payee } from './seal-bank-account.ts'
 import type { TransferRow } from './transfer-store.ts'
 
-/** What transfers do to what one kind of payees is due. Each of the last three runs in the transaction that moves the transfer. */
+/** What transfers do to what one kind of payees is due. The last three run in the transaction that moves the transfer. */
 export interface PayeeBooks {
   /** What can be paid to a payee now, and what is under way. */
   findNext(db: Database, payeeId: string, now: Temporal.Instant): Promise<PayoutAccount['next']>

@@ -37,7 +37,7 @@ const shown = ({ state, missing, bank_last_four, bank_changed_at, read_at }: Pay
   read_at,
 })
 
-/** The provider's page, on which a payee opens or completes its account. It decides where money goes, so it takes the password. */
+/** The provider's page, on which a payee opens or completes its account. It decides where money goes: it takes the password. */
 export async function connectPayoutAccount(
   infrastructure: Infrastructure,
   caller: Caller,

@@ -6,7 +6,14 @@ import { findPayeeOwner, listSuperadmins } from './payee-views.ts'
 import type { PayoutParts } from './payee-books.ts'
 import { transferEmail } from './transfer-email.ts'
 import { isPaid, movesTransferOn, type TransferEnd } from './transfer.ts'
-import { insertTransfer, lockTransfer, moveTransfer, readTransfer, type NewTransfer, type TransferRow } from './transfer-store.ts'
+import {
+  insertPayoutTransfer,
+  lockTransfer,
+  moveTransfer,
+  readTransfer,
+  type NewTransfer,
+  type TransferRow,
+} from './transfer-store.ts'
 
 /**
  * Records a provider's report on a transfer with all its effects, once, whatever its source: the state, the payout and the
@@ -53,7 +60,7 @@ export async function fillTransfer(
   transfer: NewTransfer,
   [requested, ...ends]: readonly [Temporal.Instant, ...{ end: TransferEnd; at: Temporal.Instant }[]],
 ): Promise<void> {
-  await insertTransfer(tx, transfer, requested)
+  await insertPayoutTransfer(tx, transfer, requested)
   for (const { end, at } of ends) {
     const row = await lockTransfer(tx, transfer)
     if (row !== null) await moveInBooks(tx, { books, transfer: row, end }, at)

@@ -29,7 +29,7 @@ const places = {
   ambassador: { table: sql.table('ambassador_transfers'), payee: sql.ref('ambassador_id'), statement: sql.ref('statement_id') },
 } as const
 
-export async function insertTransfer(
+export async function insertPayoutTransfer(
   tx: Tx,
   { payee, statement_id, ...transfer }: NewTransfer,
   now: Temporal.Instant,
@@ -71,7 +71,7 @@ export async function readRequested(db: Database | Tx, clubId: string, currency:
 }
 
 /** Whether a statement is being paid: not payable again until the outcome is known. */
-export async function isUnderWay(db: Database | Tx, statementId: string): Promise<boolean> {
+export async function isBeingPaid(db: Database | Tx, statementId: string): Promise<boolean> {
   const { rows } =
     await sql`select from ambassador_transfers where statement_id = ${statementId} and state = 'requested'`.execute(db)
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { transferFailures, type TransferOutcome, type TransferState } from '#contract/payouts/club-transfers.ts'
+import { transferFailures, type TransferStanding, type TransferState } from '#contract/payouts/club-transfers.ts'
 import type { PayoutAccountStatus } from '#contract/payouts/payout-accounts.ts'
 import { formatMoney } from '../../shared/format/format.ts'
 import type { Tone } from '../ui/tone.tsx'
@@ -16,7 +16,7 @@ export function transferDetail({
   reversed_minor,
   amount_minor,
   currency,
-}: Omit<TransferOutcome, 'state'> & { amount_minor: number; currency: string }): string | null {
+}: Omit<TransferStanding, 'state'> & { amount_minor: number; currency: string }): string | null {
   if (failure !== null) return transferFailures[failure]
   if (reversed_minor === 0) return null
   return reversed_minor < amount_minor ? `${formatMoney(reversed_minor, currency)} came back` : 'All of it came back'

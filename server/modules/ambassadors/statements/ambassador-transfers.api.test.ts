@@ -12,8 +12,14 @@ import {
   voidAmbassadorPayout,
 } from '#contract/ambassadors/statements.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { updateAmbassadorBankAccount } from '#contract/payouts/bank-accounts.ts'
+import { stopPayouts, updateAmbassadorBankAccount } from '#contract/payouts/bank-accounts.ts'
+import {
+  connectAmbassadorPayoutAccount,
+  getAmbassadorPayoutAccount,
+  refreshAmbassadorPayoutAccount,
+} from '#contract/payouts/payout-accounts.ts'
 import { keepSignedIn, readEmail } from '../../../testing/clubs.ts'
+import { submit } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { performTransfer, reconcileTransfers } from '../../payouts/perform-transfer.ts'
 import { recordTransfer } from '../../payouts/record-transfer.ts'
@@ -32,7 +38,8 @@ afterAll(async () => world.close())
 /** What left the provider in the ledger, and in the provider's own book. */
 afterEach(async () => {
   const { rows } = await world.pool.query<{ ours: number; theirs: number }>(`
-    select (select coalesce(sum(e.amount_minor), 0)::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    select (select coalesce(sum(e.amount_minor), 0)::int
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.kind in ('commission_paid', 'commission_payout_voided') and e.account = 'provider_clearing') as ours,
       (select coalesce(sum(reversed_minor - amount_minor), 0)::int from simulated_transfers where failure is null) as theirs`)
   expect(rows[0]?.ours).toBe(rows[0]?.theirs)
@@ -70,6 +77,31 @@ const sent = async (id: string) =>
   (await world.pool.query('select 1 from simulated_transfers where reference = $1 and failure is null', [id])).rows.length
 const askedNow = async (id: string) =>
   world.pool.query('update ambassador_transfers set asked_at = $2 where id = $1', [id, world.clock.now().toString()])
+
+describe('An ambassador’s account at the provider', () => {
+  it('is connected with their password, read on return, waits for 72 hours, and is stopped with the link.', async () => {
+    const { call, email } = await openAmbassador(world)
+    expect(await call(getAmbassadorPayoutAccount, {})).toMatchObject({ is_offered: true, status: 'missing', next: [] })
+    const connect = async (current_password: string) => call(connectAmbassadorPayoutAccount, { body: { current_password } })
+    await expect(connect('another')).rejects.toMatchObject({
+      body: { fields: { current_password: [expect.any(String)] } },
+    })
+    const pages = await Promise.all([connect(world.password), connect(world.password)])
+    expect(pages[0]).toEqual(pages[1])
+    expect(await call(refreshAmbassadorPayoutAccount, {})).toMatchObject({ status: 'details_due' })
+    await submit(world.app, pages[0].url, { bank: '4300' })
+    expect(await call(refreshAmbassadorPayoutAccount, {})).toMatchObject({ status: 'waiting' })
+    await world.runDueJobs()
+    const token = /#(\S+)/.exec(await readEmail(world, email, 'Your bank details'))?.[1] ?? ''
+    await world.anonymous(stopPayouts, { body: { token } })
+    await pass({ hours: 73 })
+    expect(await call(getAmbassadorPayoutAccount, {})).toMatchObject({ status: 'stopped' })
+    await world.pool.query(
+      `update ambassador_payout_accounts set reference = 'sim_account_unknown' where reference like 'sim_account_%' and stopped_at is not null`,
+    )
+    await expect(connect(world.password)).rejects.toMatchObject({ status: 503, body: { code: 'provider_silent' } })
+  })
+})
 
 describe('A statement paid by transfer', () => {
   it('is on its way, then paid, posted once, and the ambassador hears of it.', async () => {

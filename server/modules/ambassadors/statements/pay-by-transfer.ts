@@ -4,7 +4,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { approveTransfer, isUnderWay, requirePayouts } from '../../payouts/index.ts'
+import { approveTransfer, isBeingPaid, requirePayouts } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { lockStatement } from './statement-store.ts'
 import { findAnyStatement } from './statement-views.ts'
@@ -26,7 +26,7 @@ export async function requestAmbassadorTransfer(
     const { status, ambassador_id, currency, total_minor } = (await lockStatement(tx, id)) ?? refuse('not_found')
     if (status === 'paid') return refuse('statement_paid')
     if (blocked.size > 0) return refuse('ambassador_suspended')
-    if (await isUnderWay(tx, id)) return refuse('transfer_under_way')
+    if (await isBeingPaid(tx, id)) return refuse('transfer_under_way')
     const payee = { kind: 'ambassador', id: ambassador_id } as const
     const approved = { payee, statement_id: id, currency, amount_minor: total_minor, provider, requested_by: user_id }
     const transfer_id = await approveTransfer(tx, approved, now)

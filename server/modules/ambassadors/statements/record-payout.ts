@@ -13,7 +13,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { commissionPaid, commissionPayoutVoided, post, type NewTransaction } from '../../ledger/index.ts'
-import { isUnderWay } from '../../payouts/index.ts'
+import { isBeingPaid } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
@@ -68,7 +68,7 @@ export async function recordAmbassadorPayout(
     const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
     if (statement.status === 'paid') return refuse('statement_paid')
     if (blocked.size > 0) return refuse('ambassador_suspended')
-    if (await isUnderWay(tx, id)) return refuse('transfer_under_way')
+    if (await isBeingPaid(tx, id)) return refuse('transfer_under_way')
     await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
     await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
     await audit(tx, caller, {

@@ -199,8 +199,7 @@ export async function findStatementPayees(db: Database, currency: string, now: T
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'
       join bank_accounts k on k.payee_kind = 'ambassador' and k.payee_id = u.id
     where s.status = 'payable' and s.currency = ${currency}
-      and not exists (select from ambassador_transfers t where t.statement_id = s.id and t.state = 'requested') and ${bankAccountStatus(now)} = 'ready' order by k.holder, s.number`.execute(
-    db,
-  )
+      and not exists (select from ambassador_transfers t where t.statement_id = s.id and t.state = 'requested')
+      and ${bankAccountStatus(now)} = 'ready' order by k.holder, s.number`.execute(db)
   return rows
 }

@@ -101,7 +101,6 @@ export interface ReservationRow extends Omit<
 }
 
 type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
-
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => isPast(row.event.starts_at, now)
 
 /** The event's start, and when the door stops admitting the party. */
@@ -194,7 +193,8 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
       : onceShut(row, now)),
   modify: (row, now) => whileSplit(row) ?? whileAdding(row) ?? whileUpcoming(row, now),
   drop_addition: (row) => (row.addition === null ? 'invalid_transition' : null),
-  cancel: onceBegun('cancel_too_late'),
+  // A hold that nothing was paid for keeps a place from the next party: it is let go at any time.
+  cancel: (row, now) => (row.status === 'held' && coveredOf(row) === 0 ? null : onceBegun('cancel_too_late')(row, now)),
   // Nobody receives places that the door would refuse.
   transfer: (row, now) => whileAdding(row) ?? (row.resale === null ? whileAdmitted(row, now) : 'invalid_transition'),
   // A client cannot accept their own reservation.

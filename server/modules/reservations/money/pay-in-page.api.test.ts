@@ -307,11 +307,8 @@ it('A card that is being saved while its account is deleted is not left behind: 
   const pause = await world.pool.connect()
   await pause.query('select pg_advisory_lock(4711)')
   const waiting = async () =>
-    (
-      await world.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rows.length
+    (await world.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rows.length
   const keeping = keepCardOf(world.infrastructure, rows[0]?.id ?? '')
   await expect.poll(waiting).toBe(1)
   let isDeleted = false

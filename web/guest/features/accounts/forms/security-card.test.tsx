@@ -262,8 +262,8 @@ it('exports all stored data as a file named by date', async () => {
       statements: [],
       decisions: [],
       bank_account: null,
-    payout_account: null,
-    payout_transfers: [],
+      payout_account: null,
+      payout_transfers: [],
       activity: [],
     }),
   )

@@ -48,7 +48,11 @@ const columns = defineColumns<AmbassadorStatement>([
   { id: 'status', header: 'Status', cell: (row) => <StatementBadge {...row} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
   { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
-  { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ payout }) => payout && <span className={styles.reference}>{payout.reference}</span>,
+  },
   {
     id: 'bank',
     header: 'Bank details',
@@ -58,7 +62,7 @@ const columns = defineColumns<AmbassadorStatement>([
   {
     id: 'voided',
     header: 'Voided payout',
-    cell: ({ voided }) => voided && `${voided.reference}: ${voided.reason}`,
+    cell: ({ voided }) => voided && <span className={styles.reference}>{`${voided.reference}: ${voided.reason}`}</span>,
     phone: ({ voided }) => voided && `Voided ${voided.reference}: ${voided.reason}`,
   },
 ])
@@ -73,11 +77,10 @@ const transferWords = ({ transfer, total_minor, currency }: AmbassadorStatement)
 
 /** Only where the platform pays by transfer. */
 const transferColumns = defineColumns<AmbassadorStatement>([
-  { id: 'account', header: 'Account', cell: ({ payout_account }) => payoutAccountWords[payout_account] },
   {
     id: 'transfer',
     header: 'Transfer',
-    cell: transferWords,
+    cell: (row) => transferWords(row) ?? (row.status === 'payable' ? payoutAccountWords[row.payout_account] : null),
     phone: (row) => (row.transfer === null || row.transfer.state === 'paid' ? null : transferWords(row)),
   },
 ])

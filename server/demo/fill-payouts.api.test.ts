@@ -7,7 +7,7 @@ import { addStatement } from '../modules/ambassadors/testing/statements.ts'
 import { payClub } from '../modules/payouts/testing/transfers.ts'
 import { addClub } from '../testing/clubs.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { fillTransfers } from './fill-transfers.ts'
+import { fillTransfers } from './fill-payouts.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,11 +22,14 @@ it('The demo’s transfers were paid, failed and came back, as the provider’s 
   await addStatement(world, ambassador.id, '2026-02-01')
   const now = world.clock.now()
   const row = { id: club.club_id, currency: 'EUR' }
-  await world.infrastructure.db
-    .transaction()
-    .execute(async (tx) =>
-      fillTransfers(tx, { club: { row }, ambassador_id: ambassador.id, superadmin: superadmin.id, now: now.add({ hours: 4 }) }),
-    )
+  await world.infrastructure.db.transaction().execute(async (tx) =>
+    fillTransfers(tx, world.infrastructure, {
+      club: { row },
+      ambassador_id: ambassador.id,
+      superadmin: superadmin.id,
+      now: now.add({ hours: 4 }),
+    }),
+  )
   await world.runDueJobs()
   const { transfers } = await superadmin.call(listClubTransfers, { query: { club: club.club_id } })
   expect(transfers.map(({ state, amount_minor }) => [state, amount_minor])).toEqual([
@@ -40,7 +43,10 @@ it('The demo’s transfers were paid, failed and came back, as the provider’s 
     status: 'ready',
     next: [{ currency: 'EUR', payable_minor: 80_000, requested_minor: 0 }],
   })
-  expect(await ambassador.call(getAmbassadorPayoutAccount, {})).toMatchObject({ status: 'ready', next: [{ payable_minor: 6_000 }] })
+  expect(await ambassador.call(getAmbassadorPayoutAccount, {})).toMatchObject({
+    status: 'ready',
+    next: [{ payable_minor: 6_000 }],
+  })
   const { rows } = await world.pool.query<{ ours: number; theirs: number }>(`
     select (select sum(e.amount_minor)::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.kind in ('club_paid_out', 'club_payout_voided', 'commission_paid', 'commission_payout_voided')
