@@ -9,6 +9,8 @@ const homes: readonly { home: string; copy: RegExp }[] = [
     copy: /setInterval\(\(\) => (?:set[A-Z]|listeners|void invalidate)|useState(?:<number>)?\(Date\.now\)/,
   },
   { home: 'web/shared/api/use-again.ts', copy: /setInterval\(again,/ },
+  // A read under way would otherwise put an older answer over what is set.
+  { home: 'web/shared/api/put-answer.ts', copy: /\.set(?:Query|Queries)Data\b|\.cancelQueries\(/ },
   { home: 'contract/base/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'/ },
   { home: 'web/shared/format/weekdays.ts', copy: /getUTCDay\(\) \+ 6/ },
   { home: 'web/shared/format/format.ts', copy: /\? '–' : formatPercent/ },
@@ -28,7 +30,7 @@ const findCopies = (files: FileTable): string[] =>
 
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
-it("A page of a list, a transaction that answers once, an instant as text, the reader's time zone, clocks, sending again, weekdays and missing rates are written once.", () => {
+it("A page of a list, a transaction that answers once, an instant as text, the reader's time zone, clocks, sending again, what a change puts in a read's place, weekdays and missing rates are written once.", () => {
   for (const { home, copy } of homes) expect(shipped.get(home)).toMatch(copy)
   expect(findCopies(shipped)).toEqual([])
 })
@@ -39,6 +41,8 @@ it.each([
   'const timer = setInterval(() => void invalidate(client, getGuestMessage), 5_000)',
   'const [now] = useState(Date.now)',
   'const timer = setInterval(again, againMs)',
+  'client.setQueryData<Board>(boardQuery(id).queryKey, (board) => board)',
+  'client.setQueriesData({ queryKey: [getRota.name] }, change)',
   "const days = ['Monday', 'Tuesday']",
   'const monday = (date.getUTCDay() + 6) % 7',
   "const rate = bp === null ? '–' : formatPercent(bp)",

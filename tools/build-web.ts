@@ -7,10 +7,10 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // The screens that guests see first contain no form, no notice, no card, nothing live, no selection of items and no
-    // frame of a sign-in page.
+    // The screens that guests see first contain no form, no notice, no card, nothing live, no change of what is read,
+    // no selection of items and no frame of a sign-in page.
     kit: {
-      test: /\/web\/(guest|shared)\/(?!ui\/(form|field-group|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|features\/|domain\/(selection|entrance))|lucide-react(?!.*\/(?:arrow-left|check)\.)|\/contract\/base\/endpoint/,
+      test: /\/web\/(guest|shared)\/(?!ui\/(form|field-group|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|api\/put-answer|features\/|domain\/(selection|entrance))|lucide-react(?!.*\/(?:arrow-left|check)\.)|\/contract\/base\/endpoint/,
       minShareCount: 10,
     },
     page: /\/web\/guest\/ui\/(page-header|notice|card)\.|\/icons\/(arrow-left|check)\./,

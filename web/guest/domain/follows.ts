@@ -3,6 +3,7 @@ import { addFollow, getFollow, listFollows, removeFollow, type FollowKind } from
 import { call } from '../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../shared/api/api-query.ts'
 import { errorMessage } from '../../shared/api/error-messages.ts'
+import { putAnswer } from '../../shared/api/put-answer.ts'
 import { toast } from '../../shared/frame/toasts.ts'
 
 export interface FollowSubject {
@@ -23,10 +24,7 @@ export function useFollow(followed: FollowSubject) {
   return useMutation({
     mutationFn: async (isFollowing: boolean) => call(isFollowing ? addFollow : removeFollow, { params }),
     onSuccess: async (answer) => {
-      const { queryKey } = apiQuery(getFollow, { params })
-      // A read that began before may answer after, with what was true then.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, answer)
+      putAnswer(client, apiQuery(getFollow, { params }).queryKey, answer)
       toast({ tone: 'ok', message: saidOf(answer.is_following, followed) })
       await invalidate(client, listFollows)
     },

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { acceptPages, getPagesToAccept, type PageToAccept } from '#contract/pages/pages.ts'
 import { apiQuery } from '../api/api-query.ts'
 import { call } from '../api/api.ts'
+import { putAnswer } from '../api/put-answer.ts'
 
 const waiting = { ...apiQuery(getPagesToAccept), staleTime: 600_000 }
 
@@ -13,7 +14,7 @@ export function usePagesToAccept() {
   const accept = useMutation({
     mutationFn: async (shown: readonly PageToAccept[]) =>
       call(acceptPages, { body: { pages: shown.map(({ page, version }) => ({ page, version })) } }),
-    onSuccess: (left) => client.setQueryData(waiting.queryKey, left),
+    onSuccess: (left) => putAnswer(client, waiting.queryKey, left),
     // Another version may have taken effect since.
     onError: async () => client.invalidateQueries({ queryKey: waiting.queryKey }),
   })

@@ -5,6 +5,7 @@ import { cancelEmailChange, confirmEmail, requestEmailCode, undoEmailChange } fr
 import type { Me, User } from '#contract/accounts/profile.ts'
 import { call } from '../api/api.ts'
 import { errorMessage } from '../api/error-messages.ts'
+import { putAnswer } from '../api/put-answer.ts'
 import { toast } from '../frame/toasts.ts'
 import { endSession, updateSession } from '../session/session.ts'
 import { profileQuery } from './use-profile.ts'
@@ -15,7 +16,7 @@ const useRequestEmailCode = () => useMutation({ mutationFn: async () => call(req
 function useShowChanged() {
   const client = useQueryClient()
   return ({ user, profile }: Pick<Me, 'user' | 'profile'>) => {
-    client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
+    putAnswer<Me>(client, profileQuery.queryKey, (me) => me && { ...me, user, profile })
     updateSession({ user, profile })
   }
 }

@@ -3,6 +3,7 @@ import { updateProfile } from '#contract/accounts/accounts.ts'
 import type { CallInput } from '#contract/base/endpoint.ts'
 import type { Me } from '#contract/accounts/profile.ts'
 import { call } from '../api/api.ts'
+import { putAnswer } from '../api/put-answer.ts'
 import { updateSession } from '../session/session.ts'
 import { profileQuery } from './use-profile.ts'
 
@@ -22,7 +23,7 @@ export function useUpdateProfile() {
     // Another device may have changed it.
     onError: async () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     onSuccess: ({ user, profile }) => {
-      client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
+      putAnswer<Me>(client, profileQuery.queryKey, (me) => me && { ...me, user, profile })
       updateSession({ user, profile })
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contract, SignContractBody } from '#contract/agreements/agreements.ts'
 import { refusalOf } from '../../../shared/api/error-messages.ts'
+import { putAnswer } from '../../../shared/api/put-answer.ts'
 
 /** The text that replaced the one that was read, from the refusal. */
 function withNewText(kept: unknown, { body, document_sha256, version, effective_at }: Record<string, unknown>): unknown {
@@ -22,13 +23,13 @@ export function useSignAgreement({ queryKey, send, onSigned }: SignatureOptions)
   const { mutateAsync } = useMutation<Contract, Error, SignContractBody>({
     mutationFn: send,
     onSuccess: (contract) => {
-      client.setQueryData(queryKey, contract)
+      putAnswer(client, queryKey, contract)
       onSigned?.()
     },
     onError: (error) => {
       const stale = refusalOf(error, 'stale_document')
       if (stale === null) void client.invalidateQueries({ queryKey })
-      else client.setQueryData(queryKey, (kept: unknown) => withNewText(kept, stale))
+      else putAnswer(client, queryKey, (kept: unknown) => withNewText(kept, stale))
     },
   })
   return mutateAsync

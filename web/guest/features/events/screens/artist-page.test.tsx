@@ -79,10 +79,12 @@ it('shows that a tap from before the sign-in follows, also if what was true befo
   keepSession(signedIn(profiles.client))
   setFollowIntent('artist', artist.id)
   let release = () => {}
-  const answers = world([], []).give(addFollow, { is_following: true }).give(listFollows, { follows: [], count: 0, next: null })
+  let isFollowing = false
+  const answers = world([], []).give(listFollows, { follows: [], count: 0, next: null })
+  answers.giveBy(addFollow, () => ({ is_following: (isFollowing = true) }))
   answers.giveBy(getFollow, () => {
     release = answers.hold()
-    return { is_following: false }
+    return { is_following: isFollowing }
   })
   vi.stubGlobal('fetch', answers.fetch)
   await renderApp('/artists/ana-kova', answers)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUnsubscribeLink, undoUnsubscribe, unsubscribe } from '#contract/messages/unsubscribe.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 const keyOf = (token: string) => [getUnsubscribeLink.name, token]
 
@@ -15,7 +16,7 @@ function useChange(change: typeof unsubscribe | typeof undoUnsubscribe, token: s
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => call(change, { params: { token }, body: message === null ? {} : { message_id: message } }),
-    onSuccess: (link) => client.setQueryData(keyOf(token), link),
+    onSuccess: (link) => putAnswer(client, keyOf(token), link),
   })
 }
 

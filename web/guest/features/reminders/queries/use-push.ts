@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addPushSubscription, removePushSubscription, type PushSubscriptionBody } from '#contract/reminders/push-subscriptions.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { findPushRegistration, forgetPush, pushOwner } from '../../../../shared/session/kept-push.ts'
 
 /** `blocked`: the person once refused this site's notifications, and only the browser's settings can undo it. */
@@ -54,7 +55,7 @@ export function useTurnOnPush(userId: string, key: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => turnOn(userId, key),
-    onSuccess: (state) => client.setQueryData(keyOf(userId), state),
+    onSuccess: (state) => putAnswer(client, keyOf(userId), state),
   })
 }
 
@@ -66,6 +67,6 @@ export function useTurnOffPush(userId: string) {
       await forgetPush()
       return { state: 'off' }
     },
-    onSuccess: (state) => client.setQueryData(keyOf(userId), state),
+    onSuccess: (state) => putAnswer(client, keyOf(userId), state),
   })
 }

@@ -3,6 +3,7 @@ import { enterQueue, openQueueCode } from '#contract/door/queue-code.ts'
 import { getTickets } from '#contract/door/tickets.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 // A code expires within a minute: what it said once stays on the page.
 const once = { staleTime: Infinity, gcTime: Infinity, refetchOnReconnect: false } as const
@@ -29,7 +30,8 @@ export function useQueuePlace(code: string) {
     queryKey: keyOf(code),
     queryFn: async () => {
       const kept = await call(openQueueCode, { body: { code } })
-      client.setQueryData(keyOf(kept.place), kept)
+      // Read by its place, it is what is being read.
+      if (kept.place !== code) putAnswer(client, keyOf(kept.place), kept)
       return kept
     },
     ...once,

@@ -10,6 +10,7 @@ import {
 } from '#contract/door/companions.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { saveFile, savePdf } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { makeTicketKey, ticketKeyOf } from './ticket-keys.ts'
@@ -46,7 +47,7 @@ export function useClaimTicket(code: string, isGuest: boolean) {
       return { key: body.key, shown: await call(isGuest ? claimTicketAsGuest : claimTicket, { body }) }
     },
     onSuccess: ({ key, shown }) => {
-      client.setQueryData([openSentTicket.name, key], shown)
+      putAnswer(client, [openSentTicket.name, key], shown)
       location.replace(`#${key}`)
     },
     onError: () => void client.invalidateQueries({ queryKey: [openSentTicket.name] }),

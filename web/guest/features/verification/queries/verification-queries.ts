@@ -9,6 +9,7 @@ import {
 } from '#contract/verification/verification.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 export const verificationQuery = apiQuery(getVerificationStatus)
 
@@ -16,7 +17,7 @@ export const verificationQuery = apiQuery(getVerificationStatus)
 function useKeepState() {
   const client = useQueryClient()
   return async (state: VerificationState) => {
-    client.setQueryData<VerificationState>(verificationQuery.queryKey, state)
+    putAnswer<VerificationState>(client, verificationQuery.queryKey, state)
     await invalidate(client, getProfile)
   }
 }

@@ -4,6 +4,7 @@ import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, typ
 import { listBoards } from '#contract/board/boards.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { useFresh, useRefresh } from '../../../../shared/live/use-refresh.ts'
 
 export const boardsQuery = () => apiQuery(listBoards, { query: {} })
@@ -28,7 +29,7 @@ type Change = BodyOf<typeof changeParty> & { party_id: string }
 export function useBoardChanges(id: string) {
   const client = useQueryClient()
   const show = (parties: readonly BoardParty[]) =>
-    client.setQueryData<Board>(boardQuery(id).queryKey, (board) => {
+    putAnswer<Board>(client, boardQuery(id).queryKey, (board) => {
       if (board === undefined) return board
       const changed = new Map(parties.map((party) => [party.id, party]))
       const ids = new Set(board.parties.map((party) => party.id))

@@ -3,6 +3,7 @@ import { getBoard } from '#contract/board/board.ts'
 import { getSections, setSections, type SetSectionsBody } from '#contract/board/sections.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 export const sectionsQuery = (id: string) => apiQuery(getSections, { params: { id } })
 
@@ -12,7 +13,7 @@ export function useSetSections(id: string) {
   return useMutation({
     mutationFn: async (body: SetSectionsBody) => call(setSections, { params: { id }, body }),
     onSuccess: async (night) => {
-      client.setQueryData(sectionsQuery(id).queryKey, night)
+      putAnswer(client, sectionsQuery(id).queryKey, night)
       await invalidate(client, getBoard)
     },
   })

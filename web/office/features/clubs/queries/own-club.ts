@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getOwnClub, type OwnClub } from '#contract/clubs/clubs.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { getSession, updateSession } from '../../../../shared/session/session.ts'
 
 /** An administrator without a club, as far as this browser knows: there is nothing to load. */
@@ -28,7 +29,7 @@ export function useKeepClub(): (club: OwnClub) => OwnClub {
     ) {
       updateSession({ profile: { ...session.profile, role_profile: { ...session.profile.role_profile, club_id: club.id } } })
     }
-    client.setQueryData(ownClubQuery().queryKey, club)
+    putAnswer(client, ownClubQuery().queryKey, club)
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getOwnClub.name })
     return club
   }

@@ -2,12 +2,13 @@ import { removeEventCover, setEventCover, type ManagedEvent } from '#contract/ev
 import type { PictureForm } from '#contract/base/picture-area.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { managedEventQuery } from './events.ts'
 
 /** The cover is saved separately: the version of an open form stays valid. */
 export function useEventCover(id: string) {
   const client = useQueryClient()
-  const keep = { onSuccess: (event: ManagedEvent) => client.setQueryData(managedEventQuery(id).queryKey, event) }
+  const keep = { onSuccess: (event: ManagedEvent) => putAnswer(client, managedEventQuery(id).queryKey, event) }
   return {
     set: useMutation({
       mutationFn: async ({ file, form }: { file: File; form: PictureForm }) =>

@@ -3,6 +3,7 @@ import { suggestArtists } from '#contract/artists/artists.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { getLineup, saveSetTimes } from '#contract/events/lineup.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 const lineupQuery = (id: string) => apiQuery(getLineup, { params: { id } })
@@ -14,7 +15,7 @@ export function useSaveSetTimes(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: BodyOf<typeof saveSetTimes>) => call(saveSetTimes, { params: { id }, body }),
-    onSuccess: (lineup) => client.setQueryData(lineupQuery(id).queryKey, lineup),
+    onSuccess: (lineup) => putAnswer(client, lineupQuery(id).queryKey, lineup),
   })
 }
 

@@ -3,6 +3,7 @@ import { listManagedEvents, updateEvent } from '#contract/events/management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { managedEventQuery } from './events.ts'
 
 export function useUpdateEvent(id: string) {
@@ -10,7 +11,7 @@ export function useUpdateEvent(id: string) {
   return useMutation({
     mutationFn: async (body: UpdateEventBody) => call(updateEvent, { params: { id }, body }),
     onSuccess: async (event) => {
-      client.setQueryData(managedEventQuery(id).queryKey, event)
+      putAnswer(client, managedEventQuery(id).queryKey, event)
       await invalidate(client, listManagedEvents)
     },
   })

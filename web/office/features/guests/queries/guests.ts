@@ -16,6 +16,7 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 export const guestQuery = (id: string) => apiQuery(getClubGuest, { params: { id } })
 
@@ -51,7 +52,7 @@ export function useAddNote(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: BodyOf<typeof addGuestNote>) => call(addGuestNote, { params: { id }, body }),
-    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
+    onSuccess: (guest) => putAnswer(client, guestQuery(id).queryKey, guest),
   })
 }
 
@@ -59,7 +60,7 @@ export function useDeleteNote(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (noteId: string) => call(deleteGuestNote, { params: { id, note_id: noteId } }),
-    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
+    onSuccess: (guest) => putAnswer(client, guestQuery(id).queryKey, guest),
   })
 }
 
@@ -75,6 +76,6 @@ export function useWithdrawConsent(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => call(withdrawContactConsent, { params: { id } }),
-    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
+    onSuccess: (guest) => putAnswer(client, guestQuery(id).queryKey, guest),
   })
 }

@@ -10,6 +10,7 @@ import {
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 
@@ -40,7 +41,7 @@ export function NotificationSettingsFields() {
   const save = useMutation({
     mutationFn: async (chosen: NotificationSettings) => call(saveNotificationSettings, { body: chosen }),
     onSuccess: (saved) => {
-      client.setQueryData(query.queryKey, saved)
+      putAnswer(client, query.queryKey, saved)
       toast({ tone: 'ok', message: 'Saved.' })
     },
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),

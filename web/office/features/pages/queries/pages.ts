@@ -12,6 +12,7 @@ import {
 import type { SitePage } from '#contract/pages/site-pages.ts'
 import { listAuditLog } from '#contract/platform/audit-log.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 
 /** An address with another page's name is not found. */
@@ -21,7 +22,7 @@ function useChange<Body>(page: SitePage, change: (body: Body) => Promise<Managed
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => client.setQueryData(managedPageQuery(page).queryKey, changed),
+    onSuccess: (changed) => putAnswer(client, managedPageQuery(page).queryKey, changed),
     onSettled: async () => invalidate(client, listManagedPages, listAuditLog),
   })
 }

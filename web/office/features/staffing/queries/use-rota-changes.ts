@@ -1,22 +1,21 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/base/endpoint.ts'
-import { assignSchedule, copyShifts, getRota, publishShifts, type Rota } from '#contract/staffing/rota.ts'
+import { assignSchedule, copyShifts, getRota, publishShifts } from '#contract/staffing/rota.ts'
 import { listScheduleTemplates } from '#contract/staffing/schedule-templates.ts'
 import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putExpected } from '../../../../shared/api/put-answer.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 type Body<E extends typeof createShift | typeof updateShift | typeof assignSchedule | typeof copyShifts> = CallInput<E>['body']
 
 /** Shows a shift's expected or current state in every rota that has it. */
-function show(client: QueryClient, id: string, change: Partial<StaffShift>): void {
-  client.setQueriesData<Rota>({ queryKey: [getRota.name] }, (rota) =>
-    rota === undefined
-      ? rota
-      : { ...rota, shifts: rota.shifts.map((shift) => (shift.id === id ? { ...shift, ...change } : shift)) },
-  )
-}
+const show = (client: QueryClient, id: string, change: Partial<StaffShift>) =>
+  putExpected(client, getRota, (rota) => ({
+    ...rota,
+    shifts: rota.shifts.map((shift) => (shift.id === id ? { ...shift, ...change } : shift)),
+  }))
 
 /** Everything that changes the rota; each refreshes what shows it. */
 export function useRotaChanges() {
@@ -39,15 +38,20 @@ export function useRotaChanges() {
     create: async (body: Body<typeof createShift>) => refreshing(call(createShift, { body })),
     /** `shown`: what the rota shows until the server responds. */
     update: async (shift: StaffShift, body: Omit<Body<typeof updateShift>, 'version'>, shown: Partial<StaffShift> = {}) => {
+      const before = Object.fromEntries(Object.entries(shift).filter(([name]) => name in shown)) as Partial<StaffShift>
       show(client, shift.id, shown)
-      const work = call(updateShift, { params: { id: shift.id }, body: { ...body, version: shift.version } })
-      const changed = await refreshing(
-        work.then((answer) => {
-          show(client, shift.id, answer)
-          return answer
-        }),
-      )
-      return changed
+      const send = async () => {
+        try {
+          const changed = await call(updateShift, { params: { id: shift.id }, body: { ...body, version: shift.version } })
+          show(client, shift.id, changed)
+          return changed
+        } catch (error) {
+          // Without a network, reloading would not put it back.
+          show(client, shift.id, before)
+          throw error
+        }
+      }
+      return refreshing(send())
     },
     remove: async ({ id }: StaffShift) => refreshing(call(deleteShift, { params: { id } })),
     publish: async (dates: { date_from: string; date_to: string }) => refreshing(call(publishShifts, { body: dates })),

@@ -231,6 +231,15 @@ describe('The rota', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(shift()))
   })
 
+  it('puts a shift back whose move fails, also if nothing can be reloaded.', async () => {
+    const { api } = await open(world().fail(updateShift, 0))
+    api.fail(getRota, 0)
+    shift().focus()
+    for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
+    await settle()
+    expect(shift().closest('[data-row]')?.getAttribute('data-row')).toBe(nora)
+  })
+
   it('shows no cost to planners without access, and the first step if there is no staff.', async () => {
     const totals = { ...aRota().totals, cost_minor: null, before_cost_minor: null }
     await open(world(aRota({ totals, staff: [], shifts: [] })))

@@ -17,6 +17,7 @@ import {
 } from '#contract/tabs/tabs.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 export const menuQuery = (query: QueryOf<typeof listMenu> = {}) => apiQuery(listMenu, { query })
@@ -53,7 +54,7 @@ export function useMenuChanges() {
 }
 
 /** The answer to each change is the tab, which is on screen at once. */
-const show = (client: QueryClient, tab: Tab) => client.setQueryData(tabQuery(tab.id).queryKey, tab)
+const show = (client: QueryClient, tab: Tab) => putAnswer(client, tabQuery(tab.id).queryKey, tab)
 
 export function useOpenTab(eventId: string) {
   const client = useQueryClient()
