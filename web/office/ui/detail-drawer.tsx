@@ -37,7 +37,8 @@ export function DetailDrawer({ title, opened, params, children }: DetailDrawerPr
       onClose={() => isUppermost() && close()}
       title={title}
       position="right"
-      size="xl"
+      // On a tablet, what it is about stays in sight beside it.
+      size="calc(min(48.75rem, max(28rem, 62vw)))"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ReturnFocus />

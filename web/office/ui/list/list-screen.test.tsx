@@ -229,6 +229,20 @@ describe('a list', () => {
     expect(selected()).toBe('1 selected')
   })
 
+  it('scrolls beneath its names where it is wider than its place, such as on a tablet', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700)
+    show()
+    expect(find('table').closest('[data-wide]')).not.toBeNull()
+    expect([...document.querySelectorAll('[data-name]')].map(({ textContent }) => textContent)).toEqual(
+      headings().slice(1, 2).concat(titles()),
+    )
+    width.mockReturnValue(700)
+    show()
+    expect([...document.querySelectorAll('table')].at(-1)?.closest('[data-wide]')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   it('is compact on a phone: two lines a row, with its own sort menu', async () => {
     onPhone()
     const { address } = show()

@@ -26,6 +26,9 @@ interface PlanTableProps {
   onFocus: (id: string) => void
 }
 
+/** How far around a table a finger still opens it, in grid units: less than half of what lies between tables. */
+const reach = 2.4
+
 /** One table of the plan. Drawn again only when something of it changes. */
 export const PlanTable = memo(function PlanTable(props: PlanTableProps) {
   const { id, place, shape, state, name, note, who, label, isStop, isOver, isFaded, partyId, onPress, onOpen, onFocus } = props
@@ -56,6 +59,13 @@ export const PlanTable = memo(function PlanTable(props: PlanTableProps) {
         onClick={() => onOpen(id)}
         onFocus={() => onFocus(id)}
       >
+        <rect
+          className={styles.reach}
+          x={-width / 2 - reach}
+          y={-depth / 2 - reach}
+          width={width + 2 * reach}
+          height={depth + 2 * reach}
+        />
         {shape === 'round' ? (
           <ellipse className={styles.body} rx={width / 2} ry={depth / 2} />
         ) : (
