@@ -97,6 +97,8 @@ it('shows what is held until it is paid, and drops it on request', async () => {
   expect(find('main').textContent).toContain('We’re holding what you’re adding')
   expect(find('main').textContent).toContain('1 × Bottle, €90.00')
   expect(find('main').textContent).toContain('Pay €90.00 for what you’re adding')
+  const buttons = [...find('main').querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(buttons.slice(0, 2)).toEqual(['Pay €90.00', 'Don’t add'])
   await press(findAction('Don’t add'))
   expect(answers.sent.map(({ body }) => body)).toEqual([{ action: 'drop_addition' }])
 })

@@ -108,9 +108,10 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <ReservationNotice reservation={reservation} />
       <TransferPanel reservation={reservation} />
       <ResalePanel reservation={reservation} />
+      {/* To pay comes first: it is what keeps what the panels below are about. */}
+      <PayPanel reservation={reservation} back={payment} />
       {status === 'held' && !isConfirming && reservation.split === undefined && <HoldPanel reservation={reservation} />}
       <AdditionPanel reservation={reservation} isConfirming={isConfirming} />
-      <PayPanel reservation={reservation} back={payment} />
       <SplitPart reservation={reservation} isConfirming={isConfirming} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />

@@ -27,6 +27,41 @@ interface BankPanelProps {
 
 const kindLabels: Readonly<Record<AccountKind, string>> = { iban: 'IBAN', account: 'Account number' }
 
+/** An account: masked. */
+const AccountFacts = ({ account }: { account: Account }) => (
+  <Facts
+    items={[
+      { label: 'Account holder', value: account.holder },
+      { label: kindLabels[account.kind], value: account.number_masked },
+      { label: 'Last changed', value: formatForReader(account.updated_at) },
+      { label: 'Payouts', value: <PayoutState account={account} /> },
+    ]}
+  />
+)
+
+/** The account beside one at the payment provider: what can’t go through the provider is paid into it. */
+export function OtherAccount({ state, onSave }: Omit<BankPanelProps, 'missing'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { account } = state
+  return (
+    <section className={styles.other} aria-labelledby={otherId}>
+      <h3 id={otherId}>If a payout can’t go through the provider</h3>
+      <p className={styles.why}>
+        {account === null
+          ? 'We send it to your bank account. Add one, so that you don’t wait for it.'
+          : 'We send it to this bank account.'}
+      </p>
+      {account !== null && <AccountFacts account={account} />}
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {account === null ? 'Add bank details' : 'Change bank details'}
+      </Button>
+      {isOpen && <BankDialog state={state} onSave={onSave} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+const otherId = 'other-account'
+
 /** The account the platform pays: masked, and changed in a dialog. */
 export function BankPanel({ state, missing, onSave }: BankPanelProps) {
   const [isOpen, setOpen] = useState(false)
@@ -48,14 +83,7 @@ export function BankPanel({ state, missing, onSave }: BankPanelProps) {
               </Button>
             }
           >
-            <Facts
-              items={[
-                { label: 'Account holder', value: account.holder },
-                { label: kindLabels[account.kind], value: account.number_masked },
-                { label: 'Last changed', value: formatForReader(account.updated_at) },
-                { label: 'Payouts', value: <PayoutState account={account} /> },
-              ]}
-            />
+            <AccountFacts account={account} />
           </Panel>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PayoutAccount, PayoutAccountStatus } from '#contract/payouts/payout-accounts.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -56,14 +56,16 @@ const words: Readonly<Record<PayoutAccountStatus, Words>> = {
   ready: { tone: 'ok', word: 'Connected', text: 'We pay you by transfer into this account.', action: 'Change details' },
 }
 
-interface Props {
+interface PayoutAccountPanelProps {
   payee: PayeeKind
   state: PayoutAccount
   isExpired: boolean
+  /** Where the rest is paid. */
+  children: ReactNode
 }
 
-/** The payee's account at the payment provider: its state, what is missing, and what is paid next. */
-export function PayoutAccountPanel({ payee, state, isExpired }: Props) {
+/** Where a payee is paid: their account at the payment provider, what is missing there and what is paid next, and the rest below it. */
+export function PayoutAccountPanel({ payee, state, isExpired, children }: PayoutAccountPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const { status, account, next } = state
   const { tone, word, text, action } = words[status]
@@ -75,7 +77,7 @@ export function PayoutAccountPanel({ payee, state, isExpired }: Props) {
   return (
     <div className={styles.place}>
       <Panel
-        title="Payouts by transfer"
+        title="Your account with our payment provider"
         actions={
           action !== undefined && (
             <Button variant={status === 'ready' || status === 'waiting' ? 'default' : 'filled'} onClick={() => setOpen(true)}>
@@ -114,6 +116,7 @@ export function PayoutAccountPanel({ payee, state, isExpired }: Props) {
             { label: 'Next payout', value: <NextPayout next={next} /> },
           ]}
         />
+        {children}
       </Panel>
       {isOpen && <ConnectDialog payee={payee} title={action ?? 'Connect account'} onClose={() => setOpen(false)} />}
     </div>

@@ -127,6 +127,21 @@ describe('A club’s account for transfers', () => {
     expect(assign).toHaveBeenCalledWith('https://provider.example/setup')
   })
 
+  it('is one panel with the bank account for what can’t go through the provider.', async () => {
+    const answers = new Answers()
+      .give(getClubPayoutAccount, ready)
+      .give(getClubBankAccount, answer)
+      .give(updateClubBankAccount, answer)
+    await open('/admin-club/bank-details', answers)
+    const titles = (level: string) => [...find('main').querySelectorAll(level)].map(({ textContent }) => textContent)
+    expect(titles('h2')).toEqual(['Your account with our payment provider'])
+    expect(titles('h3')).toEqual(['If a payout can’t go through the provider'])
+    expect(find('main').textContent).toContain('•••• 4300')
+    await press(findAction('Change bank details'))
+    expect(find('[role=dialog]').textContent).toContain('IBAN')
+    expect(await findAxeFaults()).toEqual([])
+  })
+
   it('shows what is paid next, and what is on its way.', async () => {
     await openWith(ready)
     for (const words of ['Connected', '•••• 6789', '€60.00 on its way, €40.00 ready to pay out'])

@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { BankPanel } from '../parts/bank-panel.tsx'
+import { BankPanel, OtherAccount } from '../parts/bank-panel.tsx'
 import { FinishAccount } from '../parts/finish-account.tsx'
 import { PayoutAccountPanel } from '../parts/payout-account-panel.tsx'
 import styles from '../parts/bank-panel.module.css'
@@ -45,16 +45,17 @@ function ClubBankDetails({ data: { state, payout }, search }: ScreenProps<Data>)
       />
       <div className={styles.stack}>
         {search.get('account') === 'returned' && <FinishAccount payee="club" />}
-        {payout.is_offered && <PayoutAccountPanel payee="club" state={payout} isExpired={search.get('account') === 'expired'} />}
-        <BankPanel
-          state={state}
-          missing={
-            payout.is_offered
-              ? 'Add your club’s account for payouts that we make by bank transfer.'
-              : 'Add your club’s account. Until then we can’t pay out what you sell online.'
-          }
-          onSave={save.mutateAsync}
-        />
+        {payout.is_offered ? (
+          <PayoutAccountPanel payee="club" state={payout} isExpired={search.get('account') === 'expired'}>
+            <OtherAccount state={state} onSave={save.mutateAsync} />
+          </PayoutAccountPanel>
+        ) : (
+          <BankPanel
+            state={state}
+            missing="Add your club’s account. Until then we can’t pay out what you sell online."
+            onSave={save.mutateAsync}
+          />
+        )}
       </div>
     </>
   )
