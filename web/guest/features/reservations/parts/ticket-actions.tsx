@@ -8,6 +8,33 @@ import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { useSaveTickets } from '../queries/use-save-tickets.ts'
 import styles from './reservation-actions.module.css'
 
+interface Saving {
+  isPending: boolean
+  mutate: () => void
+}
+
+/** A ticket in one's calendar, and as a file. */
+export const SaveTicket = ({ calendar, pdf }: { calendar: Saving; pdf: Saving }) => (
+  <>
+    <Button
+      variant="secondary"
+      icon={<CalendarPlus size={18} aria-hidden="true" />}
+      pending={calendar.isPending}
+      onClick={() => calendar.mutate()}
+    >
+      Add to calendar
+    </Button>
+    <Button
+      variant="secondary"
+      icon={<FileDown size={18} aria-hidden="true" />}
+      pending={pdf.isPending}
+      onClick={() => pdf.mutate()}
+    >
+      Save as PDF
+    </Button>
+  </>
+)
+
 /** Other ways to keep them. */
 export function TicketActions({ tickets }: { tickets: Tickets }) {
   const calendar = useSaveCalendar({ id: tickets.reservation_id, reference: tickets.reference })
@@ -15,22 +42,7 @@ export function TicketActions({ tickets }: { tickets: Tickets }) {
   const mail = useResendTickets(tickets.reservation_id)
   return (
     <div className={styles.actions}>
-      <Button
-        variant="secondary"
-        icon={<CalendarPlus size={18} aria-hidden="true" />}
-        pending={calendar.isPending}
-        onClick={() => calendar.mutate()}
-      >
-        Add to calendar
-      </Button>
-      <Button
-        variant="secondary"
-        icon={<FileDown size={18} aria-hidden="true" />}
-        pending={pdf.isPending}
-        onClick={() => pdf.mutate()}
-      >
-        Save as PDF
-      </Button>
+      <SaveTicket calendar={calendar} pdf={pdf} />
       <Button
         variant="secondary"
         icon={<Mail size={18} aria-hidden="true" />}

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { maxRevenueImported, revenueFileLimit, type previewRevenueImport } from '#contract/finances/manual-revenue.ts'
 import { categoryLabels, methodLabels } from '#contract/finances/revenue-terms.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { FileField } from '../../../ui/form/file-field.tsx'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { intoView } from '../../../ui/into-view.ts'
@@ -25,7 +26,6 @@ export const ImportDrawer = () => (
 )
 
 function ImportPanel() {
-  const id = useId()
   const [csv, setCsv] = useState('')
   const [tooLarge, setTooLarge] = useState(false)
   const preview = usePreviewImport()
@@ -54,20 +54,18 @@ function ImportPanel() {
   const previewData = preview.data
   return (
     <div className={styles.stack}>
-      <div className={styles.file}>
-        <label htmlFor={id}>CSV file</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-        />
-        <p>
-          Up to {maxRevenueImported.toLocaleString('en-US')} rows. The first line names the columns; <code>note</code> is
-          optional.
-        </p>
-        <pre className={styles.example}>{example}</pre>
-      </div>
+      <FileField
+        label="CSV file"
+        accept=".csv,text/csv"
+        onChoose={(file) => void choose(file)}
+        hint={
+          <>
+            Up to {maxRevenueImported.toLocaleString('en-US')} rows. The first line names the columns; <code>note</code> is
+            optional.
+          </>
+        }
+      />
+      <pre className={styles.example}>{example}</pre>
       {tooLarge && <Problem>Choose a file of up to 4 MB.</Problem>}
       {failure !== null && <Problem>{errorMessage(failure, 'Network error. Please try again.')}</Problem>}
       <output className="visually-hidden">{previewData && foundWords(previewData)}</output>

@@ -2,13 +2,14 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { getRevenueDay, type ManualRevenue, type RevenueDay } from '#contract/finances/manual-revenue.ts'
 import { categoryLabels, methodLabels, type RevenueCategory, type RevenueMethod } from '#contract/finances/revenue-terms.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { FileField } from '../../../ui/form/file-field.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -78,7 +79,6 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
   const [saved, setSaved] = useState(0)
   const amount = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const fileId = useId()
   const { business_date, category, method } = form.values
   const todayQuery = useQuery({
     ...apiQuery(getRevenueDay, { query: { business_date: business_date ?? today.business_date } }),
@@ -172,11 +172,12 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
         />
       )}
       <TextInput label="Note" maxLength={300} {...form.getInputProps('note')} />
-      <div className={styles.file}>
-        <label htmlFor={fileId}>Attachment</label>
-        <input ref={file} id={fileId} type="file" accept="image/jpeg,image/png,image/gif,image/webp,application/pdf" />
-        <p>An image or a PDF of up to 5 MB.</p>
-      </div>
+      <FileField
+        ref={file}
+        label="Attachment"
+        accept="image/jpeg,image/png,image/gif,image/webp,application/pdf"
+        hint="An image or a PDF of up to 5 MB."
+      />
       {day?.is_closed === true && (
         <Alert role="alert" color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
           {formatLocalDate(day.business_date)} is closed. This entry will be posted on {formatLocalDate(day.posts_on)} as an

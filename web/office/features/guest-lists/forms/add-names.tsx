@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { maxNames, type AddedNames } from '#contract/guest-lists/names.ts'
+import { FileField } from '../../../ui/form/file-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { addedWords, outcomeWords, refusedLines, withPlusOnes } from '../../../../shared/words/listed-names.ts'
 import { useAddNames } from '../queries/guest-lists.ts'
@@ -15,7 +16,6 @@ const maxFile = 1024 * 1024
 
 /** Names typed, pasted or from a file; afterwards what became of each line. */
 export function AddNames({ listId, onDone }: { listId: string; onDone: () => void }) {
-  const fileId = useId()
   const add = useAddNames(listId)
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -42,18 +42,13 @@ export function AddNames({ listId, onDone }: { listId: string; onDone: () => voi
             disabled={file !== null}
             {...form.getInputProps('text')}
           />
-          <div className={styles.file}>
-            <label htmlFor={fileId}>Or a CSV file</label>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-            />
-            <p role={isTooLarge ? 'alert' : undefined}>
-              {isTooLarge ? 'Choose a file of up to 1 MB.' : 'With a column of names and, if you like, one of plus-ones.'}
-            </p>
-          </div>
+          <FileField
+            label="Or a CSV file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChoose={(chosen) => void choose(chosen)}
+            isFault={isTooLarge}
+            hint={isTooLarge ? 'Choose a file of up to 1 MB.' : 'With a column of names and, if you like, one of plus-ones.'}
+          />
         </>
       )}
     </ResourceForm>

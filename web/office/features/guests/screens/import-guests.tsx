@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { guestFileLimit, maxGuestsImported, type GuestImportPreview, type ImportField } from '#contract/guests/import.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
+import { FileField } from '../../../ui/form/file-field.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -104,22 +105,18 @@ function faultOf({ size }: File): string | null {
 }
 
 function ChooseFile({ fault, onChoose }: { fault: string | null; onChoose: (file: File | undefined) => void }) {
-  const id = useId()
   return (
     <Panel title="File">
-      <div className={styles.file}>
-        <label htmlFor={id}>CSV file</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
-        />
-        <p role={fault === null ? undefined : 'alert'}>
-          {fault ??
-            `Up to ${maxGuestsImported.toLocaleString('en-US')} rows. The first row has the column titles. Only names are required; email, phone, birthday, tags, VIP, allergies and notes are optional.`}
-        </p>
-      </div>
+      <FileField
+        label="CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChoose={onChoose}
+        isFault={fault !== null}
+        hint={
+          fault ??
+          `Up to ${maxGuestsImported.toLocaleString('en-US')} rows. The first row has the column titles. Only names are required; email, phone, birthday, tags, VIP, allergies and notes are optional.`
+        }
+      />
     </Panel>
   )
 }

@@ -1,11 +1,9 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import FileDown from 'lucide-react/icons/file-down'
 import type { SentTicket } from '#contract/door/companions.ts'
 import type { Ticket } from '#contract/door/tickets.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { keyOf, useSaveSentCalendar, useSaveSentPdf } from '../../queries/sent-ticket-queries.ts'
 import { useOfferedWallets } from '../../queries/wallets.ts'
 import actions from '../reservation-actions.module.css'
+import { SaveTicket } from '../ticket-actions.tsx'
 import { TicketCode } from '../ticket-code.tsx'
 import { BrightnessHint, TicketFacts } from '../ticket-facts.tsx'
 import strip from '../ticket-strip.module.css'
@@ -23,25 +21,10 @@ export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; tick
       <BrightnessHint />
       <TicketFacts tickets={sent} />
       <div className={actions.actions}>
-        <Button
-          variant="secondary"
-          icon={<CalendarPlus size={18} aria-hidden="true" />}
-          pending={calendar.isPending}
-          onClick={() => calendar.mutate()}
-        >
-          Add to calendar
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<FileDown size={18} aria-hidden="true" />}
-          pending={pdf.isPending}
-          onClick={() => pdf.mutate()}
-        >
-          Save as PDF
-        </Button>
+        <SaveTicket calendar={calendar} pdf={pdf} />
       </div>
       <p>
-        <small>Keep this page, and its address to yourself: anyone who has it can use this ticket, once.</small>
+        <small>Keep this page, and don’t share its address: anyone who has it can use this ticket, once.</small>
       </p>
     </>
   )
