@@ -36,7 +36,7 @@ describe('A ticket that its guest returns', () => {
     const page = await stage.phone('dark', ana)
     await visit(page, `/client/reservations/${id}`)
     await press(page, 'Return for resale')
-    await page.getByRole('dialog').getByText('you get €25.00 back').waitFor()
+    await page.getByRole('dialog').getByText('we refund you €25.00').waitFor()
     await press(page, 'Return ticket')
     await page.getByRole('heading', { name: 'Your ticket is for resale' }).waitFor()
     await world.runDueJobs()

@@ -31,7 +31,7 @@ export function useClosure(event: EventPage): Closure | null {
 const lastPlaces: Closure = {
   tone: 'ok',
   title: 'Last places from no-shows',
-  text: 'These places were booked by guests who haven’t come. Book one and come in tonight.',
+  text: 'These places were booked by guests who haven’t arrived. Book one and come in tonight.',
 }
 const someGone: Closure = { tone: 'info', title: 'Sold-out tickets may come back' }
 

@@ -42,7 +42,7 @@ export function ticketsUnsoldEmail({ reservation, url, site }: Resale): Email {
   return writeEmail({
     subject: `Not resold: ${event_title} (${reference})`,
     heading: `Not resold: ${event_title}`,
-    text: ['Sales have ended and nobody bought what you returned, so your tickets are still yours and still valid.'],
+    text: ['Sales have ended and no one bought what you returned, so your tickets are still yours and still valid.'],
     action: { label: 'See my tickets', url },
     facts: reservationFacts(reservation, {}),
     reason,

@@ -52,7 +52,7 @@ export function shareReleasedEmail(share: ShareFacts): Email {
     end_reason === 'deadline'
       ? `Not everyone paid in time, so your share of ${amount} wasn’t charged.`
       : end_reason === 'refused'
-        ? `A bank refused one of the payments, so your share of ${amount} wasn’t charged.`
+        ? `A bank declined one of the payments, so your share of ${amount} wasn’t charged.`
         : `${host_name} no longer needs your share of ${amount}, so nothing was charged.`
   return write(share, 'You weren’t charged', `${why} If your bank shows the amount as reserved, it disappears within a few days.`)
 }
@@ -79,8 +79,8 @@ export function splitEndedEmail({ reservation, url, site }: EndedSplit, why: 'de
     heading: title,
     text: [
       why === 'deadline'
-        ? 'Not everyone paid in time, so the places were released. Nobody was charged.'
-        : 'A bank refused a card that it had authorised, so nobody pays, and anything already charged is refunded. Your places are held until the deadline. Split again, or pay for all of it yourself.',
+        ? 'Not everyone paid in time, so the places were released. No one was charged.'
+        : 'A bank declined a card it had authorised, so no one is charged, and anything already charged is refunded. Your places are held until the deadline. Split again, or pay for all of it yourself.',
     ],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),

@@ -42,7 +42,7 @@ const exitWords = ({ result, guest, heads }: DoorAnswer): AnswerWords =>
         look: 'wait',
         call: 'Not scanned out',
         title: 'Not inside',
-        text: 'This ticket hasn’t come in tonight, or is already out.',
+        text: 'No one has entered with this ticket tonight, or they’re already out.',
       }
 
 /** For a party at the end of the queue. */

@@ -58,7 +58,7 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
   passed_on: ({ guest }, event) => ({
     weight: 'wait',
     title: 'Places passed on',
-    text: `No one in this party had come${at(guest?.passed_on_at, event) === null ? '' : ` by ${at(guest?.passed_on_at, event)}`}, so their places were offered to others. You can give them places again if any are left.`,
+    text: `No one in this party had arrived${at(guest?.passed_on_at, event) === null ? '' : ` by ${at(guest?.passed_on_at, event)}`}, so their places were offered to others. You can give them places again if any are left.`,
   }),
   payment_due: (said, event) => {
     const { guest, due_minor } = said

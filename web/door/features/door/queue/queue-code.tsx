@@ -30,7 +30,9 @@ export function QueueCode({ eventId }: { eventId: string }) {
           Use your phone’s camera, then sign in with the account you booked with. We note when you joined: waiting won’t make you
           late for the next {formatCount(code.queue_minutes, 'minute')}. One scan is enough for your whole party.
         </p>
-        <p className={styles.others}>No account? On a guest list, or paying at the door? Tell the team: they note it for you.</p>
+        <p className={styles.others}>
+          No account? On a guest list, or paying at the door? Tell our team: they’ll note when you joined.
+        </p>
         {isAway && !isGone && <Notice tone="warn">You’re offline. This code still works for a moment.</Notice>}
       </div>
     </div>

@@ -21,7 +21,7 @@ async function openParty() {
   await open(answers, event)
   await enterCode('abcde-12345')
   expect(find('dialog').textContent).toContain('Places passed on')
-  expect(find('dialog').textContent).toContain('No one in this party had come by 11:10 PM')
+  expect(find('dialog').textContent).toContain('No one in this party had arrived by 11:10 PM')
   await press(findAction('Open the party'))
   return { event, answers }
 }

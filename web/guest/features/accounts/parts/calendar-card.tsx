@@ -69,7 +69,7 @@ function Link({ isOn }: { isOn: boolean }) {
       <p>
         {isOn
           ? 'Your calendar link is on. Anyone who has it can see your bookings, so keep it to yourself.'
-          : 'Get a secret link and add it to your calendar. Your bookings then appear there, and follow every change.'}
+          : 'Get a secret link and add it to your calendar. Your bookings appear there and stay up to date.'}
       </p>
       {url !== undefined && (
         <div className={styles.link}>

@@ -36,7 +36,7 @@ function Invitation() {
       }
       notice={
         <>
-          {isIncomplete && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
+          {isIncomplete && <Notice tone="bad">This link is incomplete. Open it again from the email.</Notice>}
           {error !== null && <Notice tone="bad">{errorMessage(error, failed)}</Notice>}
         </>
       }

@@ -33,7 +33,7 @@ function SignInLink() {
       lead="Only continue if you asked for this link."
       notice={
         <>
-          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
+          {token === '' && <Notice tone="bad">This link is incomplete. Open it again from the email.</Notice>}
           {fault !== null && <Notice tone="bad">{errorMessage(fault, failed)}</Notice>}
         </>
       }

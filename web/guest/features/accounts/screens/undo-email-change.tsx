@@ -25,7 +25,7 @@ function UndoEmailChange() {
         <>
           {done !== undefined && <Notice tone="ok">{done.message}</Notice>}
           {undo.isError && <Notice tone="bad">{errorMessage(undo.error, 'Something went wrong. Try again in a moment.')}</Notice>}
-          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
+          {token === '' && <Notice tone="bad">This link is incomplete. Open it again from the email.</Notice>}
         </>
       }
       beside={<Link to={paths.login}>Back to sign in</Link>}

@@ -22,7 +22,7 @@ function StopPayouts() {
         <>
           {stop.isSuccess && <Notice tone="ok">{stop.data.message}</Notice>}
           {stop.isError && <Notice tone="bad">{errorMessage(stop.error, 'Something went wrong. Try again in a moment.')}</Notice>}
-          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
+          {token === '' && <Notice tone="bad">This link is incomplete. Open it again from the email.</Notice>}
         </>
       }
       beside={<Link to={paths.login}>Back to sign in</Link>}

@@ -16,7 +16,7 @@ const words: Readonly<Record<PushState['state'], string>> = {
   unsupported:
     'This browser can’t show notifications from websites. On an iPhone or iPad, add this site to your Home Screen and open it from there.',
   blocked: 'You blocked notifications from this site. Allow them in your browser’s settings for this site, then reload the page.',
-  off: 'Get reminders on this device, also while this page is closed. They show no personal details.',
+  off: 'Get reminders on this device, even when this page is closed. They show no personal details.',
   on: 'This device gets your reminders until you sign out or turn them off.',
 }
 

@@ -26,8 +26,7 @@ export function QuietCard({ choices: { quiet, timezone }, onChoose }: QuietCardP
       />
       {quiet !== null && <Hours key={`${quiet.from} ${quiet.to}`} quiet={quiet} onChoose={onChoose} />}
       <p className={styles.muted}>
-        Reminders wait until the quiet hours end, or are left out if that’s too late. Emails about your bookings still arrive.{' '}
-        {zone}
+        Reminders wait until quiet hours end, or aren’t sent if that’s too late. Emails about your bookings still arrive. {zone}
       </p>
     </Card>
   )
@@ -48,7 +47,7 @@ function Hours({ quiet, onChoose }: { quiet: NonNullable<ReminderChoices['quiet'
           type="time"
           label={end === 'from' ? 'From' : 'To'}
           value={draft[end]}
-          error={isSame && end === 'to' ? 'Choose another time than the first' : undefined}
+          error={isSame && end === 'to' ? 'Choose a different time from the first' : undefined}
           onChange={({ currentTarget }) => setDraft({ ...draft, [end]: currentTarget.value })}
           onBlur={save}
         />

@@ -41,7 +41,7 @@ function ClaimForm({ sent, code, isGuest }: { sent: SentTicket; code: string; is
       >
         <TextField
           label="Your name"
-          hint="The door and your friend see it."
+          hint="Your friend and the door staff see it."
           autoComplete="name"
           maxLength={80}
           {...form.getInputProps('name')}
@@ -49,7 +49,7 @@ function ClaimForm({ sent, code, isGuest }: { sent: SentTicket; code: string; is
       </Form>
       {sent.needs_account && (
         <p>
-          This event asks for a verified ID. <a href={paths.verifyIdentity}>Verify your ID</a>
+          This event requires a verified ID. <a href={paths.verifyIdentity}>Verify your ID</a>
         </p>
       )}
     </>
@@ -61,7 +61,7 @@ function NeedsAccount({ code }: { code: string }) {
   return (
     <>
       <Notice tone="info" title="Sign in to claim this ticket">
-        This event asks for a verified ID, so the ticket goes to your account.
+        This event requires a verified ID, so the ticket goes to your account.
       </Notice>
       <div className={actions.actions}>
         <ButtonLink to={loginPath(next)}>Sign in</ButtonLink>

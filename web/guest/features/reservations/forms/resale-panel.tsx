@@ -21,7 +21,7 @@ export function ResalePanel({ reservation }: { reservation: Reservation }) {
       {resold !== undefined && status !== 'cancelled' && (
         <Notice tone="info" title={`${formatCount(resold.tickets, 'ticket')} sold`}>
           Sold on {moment(resold.at)}.
-          {resold.refund_minor > 0 && ` You get ${formatMoney(resold.refund_minor, currency)} back: see Payments.`} Your other
+          {resold.refund_minor > 0 && ` We refund you ${formatMoney(resold.refund_minor, currency)}: see Payments.`} Your other
           tickets are still valid.
         </Notice>
       )}
@@ -34,7 +34,7 @@ export function ResalePanel({ reservation }: { reservation: Reservation }) {
             <p>
               Offered since {moment(resale.returned_at)}, until {moment(resale.until)}. Until someone has paid, your{' '}
               {resale.tickets === 1 ? 'ticket is' : 'tickets are'} valid.
-              {resale.refund_minor > 0 && ` Once sold, you get ${formatMoney(resale.refund_minor, currency)} back.`}
+              {resale.refund_minor > 0 && ` Once sold, we refund you ${formatMoney(resale.refund_minor, currency)}.`}
             </p>
           </div>
           {take.error !== null && <Notice tone="bad">{errorMessage(take.error, 'Network error. Please try again.')}</Notice>}

@@ -66,7 +66,7 @@ export function ReturnDialog({ reservation, onClose, onReturned }: ReturnDialogP
         </p>
         <p>
           Until someone has paid, {tickets === 1 ? 'your ticket is' : 'your tickets are'} valid and you can take {it} back. Once
-          sold, {stops} working{refund === 0 ? '.' : ` and you get ${formatMoney(refund, currency)} back the way you paid.`}
+          sold, {stops} working{refund === 0 ? '.' : ` and we refund you ${formatMoney(refund, currency)} the way you paid.`}
         </p>
         <p>
           If no one buys {it} before sales end, you keep {it}.

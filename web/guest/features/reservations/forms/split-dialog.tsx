@@ -91,7 +91,7 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
       >
         <p>
           Each friend gets a link and pays their share by card. Cards are charged once everyone has paid. If someone doesn’t pay
-          in time, nobody is charged and the places are released.
+          in time, no one is charged and the places are released.
         </p>
         <PartyField
           label="Friends who pay"

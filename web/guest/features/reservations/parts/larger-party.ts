@@ -11,7 +11,7 @@ export const mayGrow = ({ error }: PreviewState): boolean => error === null || !
 
 /** What one more guest means: why it is not possible, or what they pay. */
 export function hintOfMore({ modification, error }: PreviewState): string {
-  if (isRefused(error)) return errorMessage(error, 'Your party can’t grow.')
+  if (isRefused(error)) return errorMessage(error, 'You can’t add guests.')
   if (modification === undefined) return 'Including you'
   return modification.difference_minor === 0 ? 'One more guest won’t change the price' : 'Extra guests pay today’s price'
 }

@@ -113,8 +113,8 @@ export function ReservationNotice({ reservation: all }: { reservation: Reservati
 function PassedOn({ at }: { at: string }) {
   return (
     <Notice tone="warn" title="Your places were passed on">
-      No one in your party had come by {at}, so the club offered your places to others. If you’re still coming, ask at the door:
-      you can get in if any places are left.
+      No one in your party had arrived by {at}, so the club offered your places to others. If you’re still coming, ask at the
+      door: you can get in if any places are left.
     </Notice>
   )
 }

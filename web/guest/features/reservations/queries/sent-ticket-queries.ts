@@ -77,7 +77,8 @@ export function useSendTicket(id: string, n: number) {
   return useMutation({
     mutationFn: async () => call(sendTicket, { params: { id, n: String(n) } }),
     onSettled: async () => client.invalidateQueries({ queryKey: ticketsQuery(id).queryKey }),
-    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'The link wasn’t made. Try again in a moment.') }),
+    onError: (error) =>
+      toast({ tone: 'bad', message: errorMessage(error, 'We couldn’t create the link. Try again in a moment.') }),
   })
 }
 

@@ -50,7 +50,7 @@ function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
               title="Add your email first"
               action={<ButtonLink to={paths.profile}>Go to my profile</ButtonLink>}
             >
-              We tell you by email when places open up.
+              We’ll email you when places open up.
             </Notice>
           ) : (
             <EmailCard user={user} purpose="we can tell you when places open up" />

@@ -182,9 +182,9 @@ describe('returning tickets for resale', () => {
   it('says what happens, and offers as many as chosen', async () => {
     const answers = await open(paid, offered)
     await press(findAction('Return for resale'))
-    expect(find('dialog').textContent).toContain('you get €50.00 back the way you paid')
+    expect(find('dialog').textContent).toContain('we refund you €50.00 the way you paid')
     await press(find('dialog').querySelector('button[aria-label^="Fewer"]')!)
-    expect(find('dialog').textContent).toContain('you get €25.00 back the way you paid')
+    expect(find('dialog').textContent).toContain('we refund you €25.00 the way you paid')
     await press(within('Return ticket'))
     expect(bodies(answers)).toEqual([{ action: 'return_tickets', tickets: 1 }])
     expect(page()).toContain('Your ticket is for resale')

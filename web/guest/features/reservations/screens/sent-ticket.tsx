@@ -23,7 +23,7 @@ function SentTicketPage() {
     return (
       <div className={styles.page}>
         <PageHeader title="Your ticket" />
-        <Notice tone="bad">This link is incomplete. Open it again as you got it.</Notice>
+        <Notice tone="bad">This link is incomplete. Open it again from the message you received.</Notice>
       </div>
     )
   return <Sent key={code} code={code} />

@@ -48,7 +48,7 @@ function SplitShare() {
       {split === undefined ? (
         <>
           <PageHeader title="Your share" />
-          {code === '' && <Notice tone="bad">This link is incomplete. Open it again as your friend sent it.</Notice>}
+          {code === '' && <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>}
           {error !== null && <Notice tone="bad">{errorMessage(error, 'Something went wrong. Try again in a moment.')}</Notice>}
           {isLoading && (
             <p>

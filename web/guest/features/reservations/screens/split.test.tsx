@@ -160,7 +160,7 @@ describe('The page of an unpaid booking', () => {
     await openBooking(splitHold, answers)
     await press(findAction('Cancel split'))
     await settle()
-    expect(document.body.textContent).toContain('nobody is charged')
+    expect(document.body.textContent).toContain('no one is charged')
     await press(findAs('dialog', HTMLElement).querySelectorAll('button')[1] ?? find('dialog button'))
     await settle()
     expect(answers.sent.some(({ endpoint }) => endpoint === 'cancelSplit')).toBe(true)

@@ -13,7 +13,9 @@ export function BoardNotices({ board: { event, plan, tables } }: { board: Board 
   if (event.is_over) return <Banner tone="info">This event is over. The board shows how it ended.</Banner>
   if (!event.is_running)
     return (
-      <Banner tone="info">The doors aren’t open yet. You can give parties their tables; they’re seated once they arrive.</Banner>
+      <Banner tone="info">
+        The doors aren’t open yet. You can assign tables to parties now, and seat them once they arrive.
+      </Banner>
     )
   if (plan === null && tables.length > 0)
     return <Banner tone="info">This event has no floor plan, so the board lists all of your club’s tables.</Banner>

@@ -22,7 +22,7 @@ export function LastHourNote({ eventId }: { eventId: string }) {
     <Banner tone="info">
       Last hour:{' '}
       {passed_on > 0 &&
-        `${formatCount(passed_on, 'place')} of parties that haven’t come ${passed_on === 1 ? 'was' : 'were'} passed on. `}
+        `${formatCount(passed_on, 'place')} of parties that haven’t arrived ${passed_on === 1 ? 'was' : 'were'} passed on. `}
       {may_pass_on > 0 && `${formatCount(may_pass_on, passed_on > 0 ? 'more place' : 'place')} can go to the waiting list${to}. `}
       {sessionMay(session, 'manage_events') && <Link to={paths.clubEventLastHour(eventId)}>See which</Link>}
     </Banner>

@@ -27,7 +27,7 @@ interface SeatAtProps {
 const isSitting = ({ state }: BoardParty) => state === 'seated' || state === 'paying'
 
 const verbOf = ({ state }: BoardParty, own: readonly string[], isElsewhere: boolean) =>
-  state === 'arrived' && !isElsewhere ? 'Seat at' : own.length > 0 ? 'Move to' : 'Give'
+  state === 'arrived' && !isElsewhere ? 'Seat at' : own.length > 0 ? 'Move to' : 'Assign'
 
 const viewsIn = (board: Board, seatingId: string | null) =>
   tableViews(board, board.seatings?.find(({ id }) => id === seatingId) ?? null)
@@ -69,7 +69,7 @@ export function SeatAt({ board, seating, party, actions, onDone }: SeatAtProps) 
       </section>
       <MultiSelectField
         label="Tables of this party"
-        description="Choose several to join them, or fewer to give some back."
+        description="Choose several to join them, or fewer to release some."
         maxValues={maxJoined}
         data={views
           .filter(({ table, state }) => state === 'free' || (!isElsewhere && own.includes(table.id)))

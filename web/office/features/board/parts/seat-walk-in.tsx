@@ -50,7 +50,7 @@ export function SeatWalkIn({ event, seating, table, onDone }: SeatWalkInProps) {
             </Button>
           }
         >
-          {errorMessage(error, 'What this event sells couldn’t be loaded.')}
+          {errorMessage(error, 'We couldn’t load what this event sells.')}
         </Banner>
       )}
     </section>

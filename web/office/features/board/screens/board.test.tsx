@@ -137,7 +137,7 @@ describe('A party', () => {
     expect(text()).toContain('smallest that fits, seats 2–4, 1 seat to spare, minimum €200.00')
     expect(text()).toContain('2 tables joined, seats 3–8, 5 seats to spare')
     api.give(moveParties, { parties: [{ ...sam, table_ids: [id(12)], table_label: 'T2', version: 2 }] })
-    await press(findAction('T2, give'))
+    await press(findAction('T2, assign'))
     expect(bodyOf(api, moveParties)).toEqual({ moves: [{ party_id: sam.id, version: 1, table_ids: [id(12)] }] })
     expect(text()).toContain('Sam has T2.')
   })
@@ -160,7 +160,7 @@ describe('A party', () => {
       error: 'Someone else changed this in the meantime.',
       current: { ...sam, table_ids: [id(13)], table_label: 'T3', version: 5 },
     })
-    await press(findAction('T2, give'))
+    await press(findAction('T2, assign'))
     expect(text()).toContain('Someone else changed Sam in the meantime. It’s at T3 now.')
   })
 })

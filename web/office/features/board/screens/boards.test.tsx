@@ -34,7 +34,7 @@ it('Tonight’s board comes first, with its parties and one’s own sections; th
   await open(now, line(2, 'Slow Burn', 100))
   expect(panel('Tonight')?.textContent).toContain('2 parties with a table · you serve Left and Terrace')
   expect(panel('Tonight')?.querySelector('a')?.getAttribute('href')).toBe(`/admin-club/board/${now.id}`)
-  expect(panel('Next')?.textContent).toMatch(/Slow Burn.*no tables given yet/)
+  expect(panel('Next')?.textContent).toMatch(/Slow Burn.*no tables assigned yet/)
 })
 
 it('Without an event tonight, the next boards are listed.', async () => {

@@ -73,7 +73,7 @@ function Lines({ events }: { events: readonly BoardLine[] }) {
             <span className={styles.facts}>
               {[
                 formatEventSpan(span),
-                parties === 0 ? 'no tables given yet' : `${formatCount(parties, 'party', 'parties')} with a table`,
+                parties === 0 ? 'no tables assigned yet' : `${formatCount(parties, 'party', 'parties')} with a table`,
                 ...(own.length === 0 ? [] : [`you serve ${listNames(own)}`]),
               ].join(' · ')}
             </span>

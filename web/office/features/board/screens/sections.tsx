@@ -30,7 +30,7 @@ function SectionsPage({ data: { night } }: ScreenProps<{ night: BoardSections }>
   const set = useSetSections(event.id)
   const save = async (body: SetSectionsBody) => {
     await set.mutateAsync(body)
-    toast({ tone: 'ok', message: body.sections.length === 0 ? 'The night has no sections now.' : 'Sections saved.' })
+    toast({ tone: 'ok', message: body.sections.length === 0 ? 'This event has no sections now.' : 'Sections saved.' })
     void navigate(paths.clubBoard(event.id))
   }
   return (

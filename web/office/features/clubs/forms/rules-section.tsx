@@ -29,7 +29,7 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         <NumberField
           label="Minutes until release"
           required
-          description="How long after its arrival time hosts can release the table of a party that hasn’t come"
+          description="How long after its arrival time hosts can release the table of a party that hasn’t arrived"
           {...getInputProps('release_minutes')}
         />
         <NumberField

@@ -54,7 +54,7 @@ export function LastHourForm({ id, lastHour }: { id: string; lastHour: LastHour 
     <ResourceForm<Values> key={JSON.stringify(valuesOf(lastHour))} initial={valuesOf(lastHour)} submit="Save" onSave={save}>
       {(form) => (
         <>
-          <Radio.Group label="Places of guests who don’t come" {...form.getInputProps('offers')}>
+          <Radio.Group label="Places of guests who don’t show up" {...form.getInputProps('offers')}>
             <Stack gap="xs" mt="xs">
               <Radio value="club" label={`Same as your other events: ${choiceWords(club_choice, lastHour)}`} />
               <Radio value="off" label="Don’t offer them" />

@@ -31,9 +31,9 @@ export const roughPercent = (basisPoints: number): string => {
 export function evidenceOf({ reason, list_name, likelihood, later_bp, comes_bp }: UnclaimedParty): string {
   const why = reason === 'list_closed' && list_name !== null ? list_name : reasonWords[reason]
   if (likelihood === null || later_bp === null || comes_bp === null) return why
-  return `${why}. ${noShowSentence(likelihood)} ${roughPercent(later_bp)} of guests usually come after this time.`
+  return `${why}. ${noShowSentence(likelihood)} ${roughPercent(later_bp)} of guests usually arrive after this time.`
 }
 
 /** What is kept for guests of lists, and what that means. */
 export const keptWords = ({ lists: { heads, kept, risk_bp } }: Pick<LastHour, 'lists'>): string =>
-  `${formatCount(heads, 'listed guest')} ${heads === 1 ? 'hasn’t' : 'haven’t'} come. We keep ${formatCount(kept, 'place')} for them; the risk that more come is ${roughPercent(risk_bp)}.`
+  `${formatCount(heads, 'listed guest')} ${heads === 1 ? 'hasn’t' : 'haven’t'} arrived. We keep ${formatCount(kept, 'place')} for them; the risk that more arrive is ${roughPercent(risk_bp)}.`

@@ -77,7 +77,7 @@ describe('the last hour of an event', () => {
     await open(night)
     expect(find('[aria-label="Sections of this event"] [aria-current="page"]').textContent).toBe('Last hour')
     expect(main()).toContain('On offer to the waiting list, and to everyone from 1:00 AM.')
-    expect(main()).toContain('5 listed guests haven’t come. We keep 2 places for them')
+    expect(main()).toContain('5 listed guests haven’t arrived. We keep 2 places for them')
     expect(main()).toContain('Friends of Ferro. 2 of 9 similar bookings were no-shows')
     expect(main()).toMatch(/Noor, 3 guests.*Table released/)
     expect(await findAxeFaults()).toEqual([])

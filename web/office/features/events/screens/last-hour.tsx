@@ -68,8 +68,8 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
     >
       {parties.length === 0 ? (
         <EmptyState title="No one is missing">
-          After doors open, parties that haven’t come appear here once you release their table, their list closes or their entry
-          ends.
+          After doors open, parties that haven’t arrived appear here once you release their table, their list closes or their
+          entry ends.
         </EmptyState>
       ) : (
         <Stack gap="md">
@@ -77,7 +77,7 @@ function Unclaimed({ lastHour }: { lastHour: LastHour }) {
             <StatCard label="May be passed on" value={may_pass_on} note="within the risk you accept" />
             <StatCard label="Passed on" value={passed_on} note="offered, booked or on sale" />
           </Stats>
-          <FigureTable label="Parties that haven’t come" heads={['Party', 'Might still come', 'Places']}>
+          <FigureTable label="Parties that haven’t arrived" heads={['Party', 'Might still come', 'Places']}>
             {parties.map((party) => (
               <tr key={party.id}>
                 <th scope="row">

@@ -59,7 +59,7 @@ export function AddGuestDialog({ tags, onClose, onAdded }: DialogProps & { onAdd
       validate={(values) => schemaErrors(AddClubGuestBody, addBody(values))}
       onSubmit={async (values) => {
         const guest = await add.mutateAsync(addBody(values))
-        toast({ tone: 'ok', message: `${guest.name} is now a guest your club knows.` })
+        toast({ tone: 'ok', message: `${guest.name} was added to your guests.` })
         onAdded(guest)
       }}
       onClose={onClose}

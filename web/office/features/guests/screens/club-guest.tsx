@@ -159,7 +159,7 @@ function WithdrawDialog({ guest, onClose }: { guest: ClubGuest; onClose: () => v
       }}
       onClose={onClose}
     >
-      <p>Do this when {guest.name} asks for it. No later import gives it back.</p>
+      <p>Do this when {guest.name} asks for it. A later import can’t restore it.</p>
     </ActionDialog>
   )
 }

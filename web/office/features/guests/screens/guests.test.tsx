@@ -158,7 +158,7 @@ describe("A club's guests", () => {
       endpoint: 'addClubGuest',
       body: { contact: { name: 'Bo Vos', email: 'bo@north.example', birthday: null }, tags: [], is_vip: false },
     })
-    expect(text()).toContain('Bo Vos is now a guest your club knows.')
+    expect(text()).toContain('Bo Vos was added to your guests.')
   })
 
   it('are chosen by a segment, whose filters the address carries, and each says how many guests match.', async () => {

@@ -54,9 +54,9 @@ export function PublishPageDialog({ page: { page, versions }, draft, onClose }: 
       {(form) => (
         <Stack gap="md">
           {placeholders.length > 0 && (
-            <Alert color="yellow" title="Some words are still to be filled in">
+            <Alert color="yellow" title="Some placeholders aren’t filled in yet">
               {placeholders.slice(0, 6).join(', ')}
-              {placeholders.length > 6 && ` and ${placeholders.length - 6} more`}. Guests would read them as they are.
+              {placeholders.length > 6 && ` and ${placeholders.length - 6} more`}. Guests would see them as they are.
             </Alert>
           )}
           <p>

@@ -83,9 +83,7 @@ describe('the platform’s pages', () => {
     answers.give(publishPage, { ...page, current: 2, versions: [{ ...version, version: 2 }, version] })
     await open('/super-admin/pages/terms', answers)
     await press(findAction('Publish version'))
-    await vi.waitFor(() =>
-      expect(find('[role="dialog"]').textContent).toContain('[company]. Guests would read them as they are.'),
-    )
+    await vi.waitFor(() => expect(find('[role="dialog"]').textContent).toContain('[company]. Guests would see them as they are.'))
     await press(findField('Ask before the next booking'))
     const buttons = [...find('[role="dialog"]').querySelectorAll('button')]
     const publish = buttons.find(({ textContent }) => textContent === 'Publish version')

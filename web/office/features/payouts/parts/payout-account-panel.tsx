@@ -86,7 +86,7 @@ export function PayoutAccountPanel({ payee, state, isExpired, children }: Payout
           )
         }
       >
-        {isExpired && <output className={styles.expired}>That page has expired. Open a new one to go on.</output>}
+        {isExpired && <output className={styles.expired}>That page has expired. Open a new one to continue.</output>}
         <Facts
           items={[
             {

@@ -23,8 +23,8 @@ export function SendList({ tickets: { tickets, sent = [], party_size, reservatio
     <Card aria-label="Send tickets">
       <h2 className={styles.heading}>Send tickets to your friends</h2>
       <p className={styles.lead}>
-        Each link is for one ticket. Your friend adds their name and has it on their own phone,{' '}
-        {event.requires_verified_id ? 'with an account, because this event asks for a verified ID' : 'without an account'}.
+        Each link is for one ticket. Your friend adds their name and keeps it on their own phone,{' '}
+        {event.requires_verified_id ? 'with an account, because this event requires a verified ID' : 'without an account'}.
       </p>
       <ul className={styles.rows}>
         {numbers.map((n) => (
@@ -73,7 +73,7 @@ function SendRow({ n, id, title, name, isUsed, sent }: SendRowProps) {
               size="small"
               variant="secondary"
               icon={<Send size={16} aria-hidden="true" />}
-              aria-label={sent === undefined ? `Send ticket ${n}` : `Make a new link for ticket ${n}`}
+              aria-label={sent === undefined ? `Send ticket ${n}` : `Create a new link for ticket ${n}`}
               pending={make.isPending}
               onClick={() =>
                 make.mutate(undefined, {
@@ -120,7 +120,7 @@ function State({ name, isInside, sent }: Pick<SendRowProps, 'name' | 'sent'> & {
     return <Badge tone="ok">{isInside ? `${companion} is inside` : `${companion} has this ticket`}</Badge>
   }
   if (isInside) return <Badge tone="ok">Inside</Badge>
-  if (sent !== undefined) return <Badge tone="warn">Link made, not claimed yet</Badge>
+  if (sent !== undefined) return <Badge tone="warn">Link created, not claimed yet</Badge>
   return <span className={styles.muted}>{name ?? 'Not sent'}</span>
 }
 
@@ -131,7 +131,7 @@ function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; 
     <>
       <p>
         {claimed_at === null
-          ? 'The link stops working. You can make a new one at any time.'
+          ? 'The link stops working. You can create a new one at any time.'
           : `The code on ${companion}’s phone stops working, and you get a new one. Let them know.`}
       </p>
       <div className={styles.actions}>
@@ -139,7 +139,7 @@ function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; 
           Take back
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </>

@@ -11,7 +11,7 @@ import { SaveCard } from './save-card.tsx'
 /** Some of the simulated provider's test cards. */
 const cards = [
   { value: '4242424242424242', label: '4242 4242 4242 4242, succeeds' },
-  { value: '4000000000003155', label: '4000 0000 0000 3155, your bank confirms you' },
+  { value: '4000000000003155', label: '4000 0000 0000 3155, your bank asks you to confirm' },
   { value: '4000000000009995', label: '4000 0000 0000 9995, insufficient funds' },
   { value: '4000000000000069', label: '4000 0000 0000 0069, expired' },
   { value: '4000000000000101', label: '4000 0000 0000 0101, your bank takes hours' },

@@ -30,7 +30,7 @@ export function SplitPanel({ reservation, onChange }: SplitPanelProps) {
   const { data, error } = useSplit(reservation.id)
   const split = data?.split
   if (error !== null && split === undefined)
-    return <Notice tone="bad">{errorMessage(error, 'The split couldn’t be loaded. Try again in a moment.')}</Notice>
+    return <Notice tone="bad">{errorMessage(error, 'We couldn’t load the split. Try again in a moment.')}</Notice>
   return (
     <Card aria-label="Split with friends">
       {split ? (
@@ -56,7 +56,7 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
       </div>
       <p>
         {isOpen
-          ? 'Send each friend their link. Cards are charged once everyone has paid. If time runs out first, nobody is charged.'
+          ? 'Send each friend their link. Cards are charged once everyone has paid. If time runs out first, no one is charged.'
           : 'The cards are being charged. This page updates when that’s done.'}
       </p>
       <ul className={styles.shares}>
@@ -102,7 +102,7 @@ function Steps({ id, split }: { id: string; split: Split }) {
   const isAllOwn = own?.amount_minor === missing_minor
   const stop = () =>
     cancel.mutate(undefined, {
-      onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. Nobody was charged' }),
+      onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. No one was charged' }),
       onSettled: () => setAsking(false),
     })
   const { error } = cancel
@@ -124,13 +124,13 @@ function Steps({ id, split }: { id: string; split: Split }) {
       </Button>
       {isAsking && (
         <Dialog open onClose={() => setAsking(false)} title="Cancel the split?">
-          <p>Your friends’ links stop working and nobody is charged. Your places stay held until time runs out.</p>
+          <p>Your friends’ links stop working and no one is charged. Your places stay held until time runs out.</p>
           <DialogActions>
             <Button variant="danger" pending={cancel.isPending} onClick={stop}>
               Cancel split
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Keep split
             </Button>
           </DialogActions>
         </Dialog>

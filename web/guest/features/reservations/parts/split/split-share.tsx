@@ -32,7 +32,7 @@ function outcomeOf({
     const why = {
       deadline: 'Not everyone paid in time, so the places were released.',
       cancelled: `${host_name} cancelled the split.`,
-      refused: 'A bank refused one of the payments.',
+      refused: 'A bank declined one of the payments.',
       stopped: `${host_name}’s booking changed or was cancelled.`,
     }[end_reason ?? 'stopped']
     const money =
