@@ -72,7 +72,7 @@ it('shows what is expected of a change until it is done, over a read that began 
   const { client, screen, answer } = open()
   await answer(0, { next: null })
   void screen.refetch()
-  putExpected(client, listBoards, (shown) => ({ ...shown, next: 'expected' }))
+  putExpected<{ next: string | null }>(client, listBoards, (shown) => ({ ...shown, next: 'expected' }))
   await answer(1, { next: null })
   expect(screen.getCurrentResult()).toMatchObject({ data: { next: 'expected' }, fetchStatus: 'idle' })
 })

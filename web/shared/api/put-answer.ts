@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { ReadEndpoint } from './api-query.ts'
 
 /**
@@ -21,14 +20,14 @@ export function putAnswer<Answer>(
 }
 
 /**
- * Shows what a change will probably do, in all that is on screen from an endpoint, and drops the reads under way, which do not know
- * of it. When the change is done, the caller reloads the endpoint; if it fails, the caller first puts back what was there.
+ * Shows what a change will probably do, in all that is on screen from an endpoint, and drops the reads under way, which do not
+ * know of it. When the change is done, the caller reloads the endpoint; if it fails, the caller first puts back what was there.
  */
-export function putExpected<E extends ReadEndpoint>(
+export function putExpected<Shown>(
   client: QueryClient,
-  { name }: E,
-  expect: (shown: AnswerOf<E>) => AnswerOf<E>,
+  { name }: Pick<ReadEndpoint, 'name' | 'method'>,
+  expect: (shown: Shown) => Shown,
 ): void {
-  client.setQueriesData<AnswerOf<E>>({ queryKey: [name] }, (shown) => shown && expect(shown))
+  client.setQueriesData<Shown>({ queryKey: [name] }, (shown) => (shown === undefined ? undefined : expect(shown)))
   void client.cancelQueries({ queryKey: [name] })
 }

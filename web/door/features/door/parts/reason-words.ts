@@ -55,11 +55,14 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
     title: 'Not confirmed',
     text: 'This booking isn’t confirmed yet. A manager can confirm it now.',
   }),
-  passed_on: ({ guest }, event) => ({
-    weight: 'wait',
-    title: 'Places passed on',
-    text: `No one in this party had arrived${at(guest?.passed_on_at, event) === null ? '' : ` by ${at(guest?.passed_on_at, event)}`}, so their places were offered to others. You can give them places again if any are left.`,
-  }),
+  passed_on: ({ guest }, event) => {
+    const time = at(guest?.passed_on_at, event)
+    return {
+      weight: 'wait',
+      title: 'Places passed on',
+      text: `No one in this party had arrived${time === null ? '' : ` by ${time}`}, so their places were offered to others. You can give them places again if any are left.`,
+    }
+  },
   payment_due: (said, event) => {
     const { guest, due_minor } = said
     if (guest?.balance_due_minor === 0 && due_minor !== undefined && due_minor > 0 && event !== null) {

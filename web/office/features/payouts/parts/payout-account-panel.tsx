@@ -64,7 +64,7 @@ interface PayoutAccountPanelProps {
   children: ReactNode
 }
 
-/** Where a payee is paid: their account at the payment provider, what is missing there and what is paid next, and the rest below it. */
+/** Where a payee is paid: their account at the payment provider, what is missing there and paid next, and the rest below it. */
 export function PayoutAccountPanel({ payee, state, isExpired, children }: PayoutAccountPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const { status, account, next } = state

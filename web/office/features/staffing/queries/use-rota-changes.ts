@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/base/endpoint.ts'
-import { assignSchedule, copyShifts, getRota, publishShifts } from '#contract/staffing/rota.ts'
+import { assignSchedule, copyShifts, getRota, publishShifts, type Rota } from '#contract/staffing/rota.ts'
 import { listScheduleTemplates } from '#contract/staffing/schedule-templates.ts'
 import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
@@ -12,7 +12,7 @@ type Body<E extends typeof createShift | typeof updateShift | typeof assignSched
 
 /** Shows a shift's expected or current state in every rota that has it. */
 const show = (client: QueryClient, id: string, change: Partial<StaffShift>) =>
-  putExpected(client, getRota, (rota) => ({
+  putExpected<Rota>(client, getRota, (rota) => ({
     ...rota,
     shifts: rota.shifts.map((shift) => (shift.id === id ? { ...shift, ...change } : shift)),
   }))

@@ -75,7 +75,7 @@ export function useTabChanges(id: string) {
   const client = useQueryClient()
   const params = { id }
   const after = {
-    onSuccess: (tab: Tab) => void show(client, tab),
+    onSuccess: (tab: Tab) => show(client, tab),
     onError: () => void invalidate(client, getTab, listMenu),
     onSettled: () => void invalidate(client, listTabs, listTabPlaces, getTabReceipt),
   }
