@@ -23,11 +23,11 @@ export function putAnswer<Answer>(
  * Shows what a change will probably do, in all that is on screen from an endpoint, and drops the reads under way, which do not
  * know of it. When the change is done, the caller reloads the endpoint; if it fails, the caller first puts back what was there.
  */
-export function putExpected<Shown>(
+export function putExpected<Answer>(
   client: QueryClient,
   { name }: Pick<ReadEndpoint, 'name' | 'method'>,
-  expect: (shown: Shown) => Shown,
+  expect: (shown: Answer) => Answer,
 ): void {
-  client.setQueriesData<Shown>({ queryKey: [name] }, (shown) => (shown === undefined ? undefined : expect(shown)))
+  client.setQueriesData<Answer>({ queryKey: [name] }, (shown) => (shown === undefined ? undefined : expect(shown)))
   void client.cancelQueries({ queryKey: [name] })
 }

@@ -8,13 +8,13 @@ import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { useSaveTickets } from '../queries/use-save-tickets.ts'
 import styles from './reservation-actions.module.css'
 
-interface Saving {
+interface SaveAction {
   isPending: boolean
   mutate: () => void
 }
 
 /** A ticket in one's calendar, and as a file. */
-export const SaveTicket = ({ calendar, pdf }: { calendar: Saving; pdf: Saving }) => (
+export const SaveTicket = ({ calendar, pdf }: { calendar: SaveAction; pdf: SaveAction }) => (
   <>
     <Button
       variant="secondary"
