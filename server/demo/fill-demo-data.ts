@@ -119,11 +119,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })
-  const planned = all.find(({ row }) => row.state === 'published' && Temporal.Instant.compare(row.starts_at, now.add({ hours: 72 })) > 0)
-  if (planned) {
-    const { id, starts_at } = planned.row
-    await fillFriendPlans(tx, { secretKey: needs.secretKey, client_id: client, event: { id, starts_at: String(starts_at) }, now })
-  }
+  const plannable = all.flatMap(({ row: { id, state, starts_at } }) => (state === 'published' ? [{ id, starts_at }] : []))
+  await fillFriendPlans(tx, plannable, { secretKey: needs.secretKey, client_id: client, now })
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {
     const night = { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now }
     await fillBoard(tx, night)

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/base/instants.ts'
 import type { PlanAnswer } from '#contract/friend-plans/friend-plans.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
@@ -12,15 +13,14 @@ const answers: readonly { answer: PlanAnswer; name: string | null }[] = [
   { answer: 'not_going', name: 'Ines' },
 ]
 
-interface DemoPlan {
-  secretKey: string
-  client_id: string
-  event: { id: string; starts_at: string }
-  now: Temporal.Instant
-}
-
-/** A client's plan for an event, as friends answered it on their phones. */
-export async function fillFriendPlans(tx: Tx, { secretKey, client_id, event, now }: DemoPlan): Promise<void> {
+/** A client's plan for the first of these events in more than three days, as friends answered it on their phones. */
+export async function fillFriendPlans(
+  tx: Tx,
+  events: readonly { id: string; starts_at: string }[],
+  { secretKey, client_id, now }: { secretKey: string; client_id: string; now: Temporal.Instant },
+): Promise<void> {
+  const event = events.find(({ starts_at }) => isBefore(now.add({ hours: 72 }), starts_at))
+  if (event === undefined) return
   const id = newId()
   const link_hash = hashToken(planSecret(secretKey, id))
   const plan = { id, event_id: event.id, client_id, link_hash, planned_starts_at: event.starts_at, shows_booking: false }

@@ -25,7 +25,7 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
   const { answer, withdraw } = useAnswerPlan(code)
   const form = useForm({
     initialValues: {
-      answer: (yours?.answer ?? '') as PlanAnswer | '',
+      answer: yours?.answer ?? '',
       shows_name: typeof yours?.name === 'string',
       name: yours?.name ?? (session.status === 'signed_in' ? session.user.first_name : ''),
       shows_booking: yours?.shows_booking ?? false,
