@@ -1,7 +1,9 @@
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { closeFriendPlan, getFriendPlan, listFriendPlans, saveFriendPlan } from '#contract/friend-plans/friend-plans.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 
@@ -17,10 +19,7 @@ export function useSavePlan(eventId: string) {
     mutationFn: async (shows_booking: boolean) =>
       call(saveFriendPlan, { params: { event_id: eventId }, body: { shows_booking } }),
     onSuccess: async (friend_plan) => {
-      const { queryKey } = ownPlanQuery(eventId)
-      // A read that began before may answer after, with what was true then.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, { friend_plan })
+      putAnswer<AnswerOf<typeof getFriendPlan>>(client, ownPlanQuery(eventId).queryKey, { friend_plan })
       await invalidate(client, listFriendPlans)
     },
     onError: complain,

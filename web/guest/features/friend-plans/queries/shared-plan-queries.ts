@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
+import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSession } from '../../../../shared/session/session.ts'
 import { deviceKeys } from '../../../domain/device-keys.ts'
@@ -51,10 +52,8 @@ export function useAnswerPlan(code: string) {
   const isGuest = sessionMay(useSession(), 'book')
   const queryKey = planKey(code, isGuest)
   const settled = {
-    // A read that began before may answer after, with what was true then.
-    onMutate: async () => client.cancelQueries({ queryKey }),
     onSuccess: (plan: Awaited<ReturnType<typeof withdraw>>) => {
-      client.setQueryData(queryKey, plan)
+      putAnswer<typeof plan>(client, queryKey, plan)
       void invalidate(client, listFriendPlans)
     },
     onError: () => void client.invalidateQueries({ queryKey }),
