@@ -17,13 +17,21 @@ const options: readonly { value: PlanAnswer; label: string; description: string 
   { value: 'not_going', label: 'I can’t come', description: 'Not this time' },
 ]
 
+interface AnswerValues extends Record<string, unknown> {
+  /** Empty until one is chosen. */
+  answer: PlanAnswer | ''
+  shows_name: boolean
+  name: string
+  shows_booking: boolean
+}
+
 /** A friend's answer, and what of them the others see: nothing but a number unless they choose otherwise. */
 export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
   const { yours } = plan
   const session = useSession()
   const isGuest = sessionMay(session, 'book')
   const { answer, withdraw } = useAnswerPlan(code)
-  const form = useForm({
+  const form = useForm<AnswerValues>({
     initialValues: {
       answer: yours?.answer ?? '',
       shows_name: typeof yours?.name === 'string',
@@ -52,7 +60,13 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
       }}
       beside={yours !== null && <Withdraw withdraw={withdraw} onDone={() => form.reset()} />}
     >
-      <RadioCards label="Are you coming?" options={options} {...form.getInputProps('answer')} />
+      <RadioCards
+        label="Are you coming?"
+        options={options}
+        value={form.values.answer}
+        onChange={(next) => form.setFieldValue('answer', next)}
+        error={form.errors['answer']}
+      />
       <Checkbox label="Show my name to people in this plan" {...form.getInputProps('shows_name', { type: 'checkbox' })} />
       {shows_name && (
         <TextField

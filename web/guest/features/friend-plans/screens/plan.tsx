@@ -14,7 +14,7 @@ interface PlanData extends Record<string, unknown> {
   own?: AnswerOf<typeof getFriendPlan>
 }
 
-/** A plan with friends at its two addresses, which share nearly all of their code: the client's own, and the one behind its link. */
+/** A plan with friends at its two addresses, which share most of their code: the client’s own, and the one behind its link. */
 const Plan = ({ data: { event, own } }: ScreenProps<PlanData>) =>
   event === undefined || own === undefined ? <OpenedPlan /> : <OwnPlan event={event} own={own} />
 
