@@ -37,7 +37,7 @@ describe('the code at the end of the queue', () => {
     await until(() => expect(drawn()).toBe('M0 0h1v1h-1z'))
     expect(find('h1').textContent).toBe(event.title)
     expect(text()).toContain('waiting won’t make you late for the next 90 minutes')
-    expect(text()).toContain('On a guest list, or paying at the door? Tell the team')
+    expect(text()).toContain('On a guest list, or paying at the door? Tell our team')
     expect(find('figure path').getAttribute('fill')).toBe('#000000')
     await press(find('a[aria-label="Back to the door"]'))
     await until(() => expect(text()).toContain('Start camera'))
