@@ -13,7 +13,7 @@ export const transferFailures = {
   account_disconnected: 'The account was disconnected. Its owner has to connect one again.',
   account_restricted: 'The provider restricts the account. Its owner has to complete its details.',
   amount_too_small: 'The amount is below the provider’s minimum. Pay it with the next one.',
-  payouts_stopped: 'After you approved this, the account changed, or payouts to its owner were stopped.',
+  payouts_stopped: 'After you approved this, the account or what is owed changed, or payouts to its owner were stopped.',
   refused: 'The provider refused it. The reason is in the log.',
 } as const
 export type TransferFailure = keyof typeof transferFailures

@@ -238,6 +238,19 @@ describe('A transfer is paid once', () => {
     expect(await listOf(club_id)).toMatchObject([{ state: 'paid', failure: null }])
     expect(await booksOf(world, club_id)).toEqual(paidBooks(10_000))
   })
+
+  it('if one that was taken for failed arrives before the provider is asked for the next.', async () => {
+    const { club_id } = await connectedClub(world, '4300')
+    const first = await pay(club_id)
+    await recordTransfer(partsOf(world), first.id, { state: 'failed', failure: 'refused' })
+    const second = await pay(club_id)
+    await recordTransfer(partsOf(world), first.id, { state: 'paid', reference: 'sim_transfer_first', reversed_minor: 0 })
+    await performTransfer(partsOf(world), second.id)
+    await world.runDueJobs()
+    expect(await sentTo(second.id)).toBe(0)
+    expect(await listOf(club_id)).toMatchObject([{ state: 'failed', failure: 'payouts_stopped' }, { state: 'paid' }])
+    expect(await booksOf(world, club_id)).toEqual(paidBooks(10_000))
+  })
 })
 
 describe('A transfer that the provider reverses', () => {

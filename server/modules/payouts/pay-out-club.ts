@@ -120,7 +120,7 @@ async function findNext(db: Database, clubId: string, now: Temporal.Instant): Pr
 
 export const clubBooks: PayeeBooks = {
   findNext,
-  mayBePaid: () => Promise.resolve(true),
+  mayBePaid: async (db, { payee, currency, amount_minor }) => (await readDueToClub(db, payee.id, currency)) >= amount_minor,
   lockDue: async (tx, { payee }) => lockPayouts(tx, payee.id),
   recordPaid,
   recordReversal,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isBefore } from '#contract/base/instants.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { PayoutParts } from './payee-books.ts'
 import { findPayoutAccount } from './payout-account-store.ts'
@@ -23,8 +24,7 @@ export async function performTransfer(parts: PayoutParts, id: string): Promise<v
   const { account, amount_minor, currency } = transfer
   const ask = async () => recordTransfer(parts, id, await payouts.transfer({ key: id, account, amount_minor, currency }))
   if (transfer.asked_at === null) {
-    const mayBePaid = await parts.books[transfer.payee.kind].mayBePaid(db, transfer.payee.id)
-    if (mayBePaid && (await markTransferAsked(db, transfer, clock.now()))) return ask()
+    if (await db.transaction().execute(async (tx) => beginTransfer(tx, parts, transfer))) return ask()
     // Unless another process asks right now.
     return recordTransfer(parts, id, { state: 'failed', failure: 'payouts_stopped' }, { onlyIfUnasked: true })
   }
@@ -37,8 +37,16 @@ export async function performTransfer(parts: PayoutParts, id: string): Promise<v
   return recordTransfer(parts, id, { state: 'failed', failure: 'payouts_stopped' })
 }
 
-async function isStillReady({ db, clock, books }: PayoutParts, { payee, account }: TransferRow): Promise<boolean> {
-  if (!(await books[payee.kind].mayBePaid(db, payee.id))) return false
+/** Under the lock of what is due, which another transfer, taken for failed, may have paid in the meantime. */
+async function beginTransfer(tx: Tx, { books, clock }: PayoutParts, transfer: TransferRow): Promise<boolean> {
+  const { lockDue, mayBePaid } = books[transfer.payee.kind]
+  await lockDue(tx, transfer)
+  return (await mayBePaid(tx, transfer)) && markTransferAsked(tx, transfer, clock.now())
+}
+
+async function isStillReady({ db, clock, books }: PayoutParts, transfer: TransferRow): Promise<boolean> {
+  const { payee, account } = transfer
+  if (!(await books[payee.kind].mayBePaid(db, transfer))) return false
   const current = await findPayoutAccount(db, payee, clock.now())
   return current?.status === 'ready' && current.reference === account
 }

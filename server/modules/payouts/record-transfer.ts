@@ -34,6 +34,7 @@ export async function recordTransfer(
     if (transfer === null || !movesTransferOn(transfer, end)) return
     if (onlyIfUnasked && transfer.asked_at !== null) return
     await moveInBooks(tx, { books, transfer, end }, now)
+    if (transfer.state === 'failed') log.error({ transfer: id }, 'a transfer that was taken for failed has moved money')
     if (end.state === 'failed') log.error({ transfer: id, failure: end.failure }, 'a transfer failed')
     if (end.state === 'failed' || end.reversed_minor > transfer.reversed_minor)
       await tellPlatform(tx, transfer, { end, site: config.publicUrl }, now)

@@ -77,12 +77,27 @@ export async function isBeingPaid(db: Database | Tx, statementId: string): Promi
   return rows.length > 0
 }
 
+interface StandingTransfer {
+  payout_id: string
+  paid_on: string
+  reference: string
+  paid_by: string
+}
+
+/** The first transfer that paid a statement, and has not come back whole; null if none has. */
+export async function findStandingTransfer(tx: Tx, statementId: string): Promise<StandingTransfer | null> {
+  const { rows } = await sql<StandingTransfer>`
+    select id as payout_id, (settled_at at time zone 'UTC')::date::text as paid_on, reference, requested_by as paid_by
+    from ambassador_transfers where statement_id = ${statementId} and state = 'paid' order by requested_at, id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /**
  * Notes that the provider is asked for a transfer, for the first time. False if it was asked before, or the account it goes to is
  * not ready: stopped, changed or disconnected since it was approved.
  */
 export async function markTransferAsked(
-  db: Database,
+  db: Database | Tx,
   { id, payee: { kind } }: Pick<TransferRow, 'id' | 'payee'>,
   now: Temporal.Instant,
 ): Promise<boolean> {

@@ -293,6 +293,59 @@ describe('A transfer to an ambassador is paid once', () => {
   })
 })
 
+describe('Money that arrived although its transfer was taken for failed', () => {
+  /** The provider makes a transfer that failed here, and reports it. */
+  const arrive = async ({ id, account }: { id: string; account: string }) => {
+    await world.infrastructure.payouts?.transfer({ key: id, account, amount_minor: 6_000, currency: 'EUR' })
+    const { rows } = await world.pool.query<{ id: string }>('select id from simulated_transfers where reference = $1', [id])
+    return { state: 'paid', reference: rows[0]?.id ?? '', reversed_minor: 0 } as const
+  }
+  const failFirst = async () => {
+    const connected = await connectedAmbassador(world, '4300')
+    await pay(connected.statement)
+    const first = await transferOf(connected.statement)
+    await recordTransfer(partsOf(world), first.id, { state: 'failed', failure: 'refused' })
+    return { ...connected, first }
+  }
+
+  it('stops the next transfer of the statement that the provider was not asked for yet.', async () => {
+    const { statement, first } = await failFirst()
+    await pay(statement)
+    const second = await transferOf(statement)
+    await recordTransfer(partsOf(world), first.id, await arrive(first))
+    await performTransfer(partsOf(world), second.id)
+    await world.runDueJobs()
+    expect([await sent(first.id), await sent(second.id), await timesPaid(statement)]).toEqual([1, 0, 1])
+    expect(await shown(statement)).toMatchObject({ status: 'paid', is_on_its_way: false, payout: { method: 'transfer' } })
+  })
+
+  it('keeps the statement paid when the payout by hand since is voided.', async () => {
+    const { statement, first, email } = await failFirst()
+    await recordByHand(statement)
+    await recordTransfer(partsOf(world), first.id, await arrive(first))
+    const undo = { params: { id: statement }, body: { reason: 'The bank returned it' }, idempotencyKey: randomUUID() }
+    const answer = await platform.call(voidAmbassadorPayout, undo)
+    expect(answer).toMatchObject({ status: 'paid', payout: { method: 'transfer', reference: expect.any(String) } })
+    await expect(recordByHand(statement)).rejects.toMatchObject({ body: { code: 'statement_paid' } })
+    await world.runDueJobs()
+    expect(await readEmail(world, email, 'We paid you €60.00')).toContain(answer.payout?.reference)
+  })
+
+  it('keeps the statement paid by the other transfer when one of two comes back.', async () => {
+    const { statement, first } = await failFirst()
+    await pay(statement)
+    const second = await transferOf(statement)
+    await world.runDueJobs()
+    expect(await sent(second.id)).toBe(1)
+    const report = await arrive(first)
+    await recordTransfer(partsOf(world), first.id, report)
+    await world.pool.query('update simulated_transfers set reversed_minor = amount_minor where reference = $1', [second.id])
+    await recordTransfer(partsOf(world), second.id, { ...report, reversed_minor: 6_000 })
+    expect(await shown(statement)).toMatchObject({ status: 'paid', payout: { method: 'transfer' } })
+    expect(await timesPaid(statement)).toBe(1)
+  })
+})
+
 describe('A transfer to an ambassador that the provider reverses', () => {
   it('voids its payout once, with an email: the statement can be paid again.', async () => {
     const { statement, email } = await connectedAmbassador(world, '4303')

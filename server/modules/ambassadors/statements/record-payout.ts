@@ -13,7 +13,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { commissionPaid, commissionPayoutVoided, post, type NewTransaction } from '../../ledger/index.ts'
-import { isBeingPaid } from '../../payouts/index.ts'
+import { findStandingTransfer, isBeingPaid } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
@@ -48,6 +48,26 @@ export async function payStatement(
   const cause = { kind: 'ambassador_payout', id: payout_id } as const
   const actor = { kind: 'platform', id: payout.paid_by } as const
   await postStatementPayout(tx, commissionPaid(total_minor), { currency, cause, source: 'manual', actor }, now)
+}
+
+/**
+ * Takes back the payout of a locked statement, which is to be paid again: unless a transfer arrived that was taken for failed when
+ * this payout was made. It is posted, so that one paid the statement.
+ */
+export async function reopenStatement(
+  tx: Tx,
+  { id, reference }: Pick<LockedStatement, 'id' | 'reference'>,
+  voiding: Parameters<typeof markUnpaid>[2],
+  now: Temporal.Instant,
+): Promise<void> {
+  await markUnpaid(tx, id, voiding, now)
+  const other = await findStandingTransfer(tx, id)
+  if (other !== null) await markPaid(tx, id, { ...other, method: 'transfer' }, now)
+  const news =
+    other === null
+      ? ({ happened: 'voided', reference: reference ?? '', reason: voiding.reason } as const)
+      : ({ happened: 'paid', reference: other.reference, reason: '' } as const)
+  await enqueue(tx, mailStatement, { statement_id: id, ...news })
 }
 
 /** Records that a statement was paid, once, in the ledger too. Repeated or concurrent calls change nothing. */
@@ -92,22 +112,23 @@ export async function voidAmbassadorPayout(
   const now = clock.now()
   const once = { user_id, club_id: null, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
   return answerOnceIn({ db, clock }, once, async (tx) => {
-    const { status, currency, total_minor, payout_id, method, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
+    const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
+    const { status, currency, total_minor, payout_id, method, reference } = statement
     if (status !== 'paid') return refuse('statement_unpaid')
     // The provider has moved the money, and reports it if it comes back.
     if (method === 'transfer') return refuse('payout_transferred')
-    await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
+    await reopenStatement(tx, statement, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
     const cause = { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id } as const
     const actor = { kind: 'platform', id: user_id } as const
     await postStatementPayout(tx, commissionPayoutVoided(total_minor), { currency, cause, source: 'manual', actor }, now)
-    await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
+    const after = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
     await audit(tx, caller, {
       at: now,
       action: 'voidAmbassadorPayout',
       subject: { kind: 'ambassador_statement', id },
       before: { status: 'paid', reference },
-      after: { status: 'payable', reason },
+      after: { status: after.status, reason },
     })
-    return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+    return after
   })
 }

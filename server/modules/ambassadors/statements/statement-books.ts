@@ -3,9 +3,9 @@ import { newId } from '../../../infrastructure/ids.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { commissionPaid, commissionPayoutVoided } from '../../ledger/index.ts'
 import type { PayeeBooks } from '../../payouts/index.ts'
-import { postStatementPayout } from './record-payout.ts'
+import { postStatementPayout, reopenStatement } from './record-payout.ts'
 import { mailStatement } from './statement-emails.ts'
-import { lockStatement, markPaid, markUnpaid, type LockedStatement } from './statement-store.ts'
+import { lockStatement, markPaid, type LockedStatement } from './statement-store.ts'
 import { findNextPayouts, isPayable } from './statement-views.ts'
 
 /** The statement that a transfer pays; its lock comes before the transfer's. */
@@ -19,7 +19,7 @@ async function statementOf(tx: Tx, { statement_id }: { statement_id: string | nu
 export const statementBooks: PayeeBooks = {
   findNext: findNextPayouts,
 
-  mayBePaid: isPayable,
+  mayBePaid: async (db, { statement_id }) => isPayable(db, statement_id),
 
   async lockDue(tx, transfer) {
     await statementOf(tx, transfer)
@@ -52,8 +52,6 @@ export const statementBooks: PayeeBooks = {
     const statement = await statementOf(tx, transfer)
     if (!isWhole || statement.payout_id !== id) return
     const reason = 'The payment provider reversed the transfer.'
-    await markUnpaid(tx, statement.id, { payout_id: id, voided_by: requested_by, reason }, now)
-    const reference = statement.reference ?? ''
-    await enqueue(tx, mailStatement, { statement_id: statement.id, happened: 'voided', reference, reason })
+    await reopenStatement(tx, statement, { payout_id: id, voided_by: requested_by, reason }, now)
   },
 }

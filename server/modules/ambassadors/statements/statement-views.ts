@@ -145,11 +145,11 @@ export async function sumStatements(
   return rows
 }
 
-/** Not while they are suspended, or once their account is gone. */
-export async function isPayable(db: Database, ambassadorId: string): Promise<boolean> {
+/** Not while its ambassador is suspended, or once their account is gone. */
+export async function isPayable(db: Database | Tx, statementId: string | null): Promise<boolean> {
   const { rows } = await sql`
-    select from users u join ambassador_profiles a on a.user_id = u.id
-    where u.id = ${ambassadorId} and u.status = 'active' and u.deleted_at is null and a.approval_status = 'approved'`.execute(db)
+    select from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = u.id
+    where s.id = ${statementId} and s.status = 'payable' and u.status = 'active' and u.deleted_at is null and a.approval_status = 'approved'`.execute(db)
   return rows.length > 0
 }
 
