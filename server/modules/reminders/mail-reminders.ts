@@ -72,9 +72,14 @@ async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail
 
 /**
  * Sends a few at once, and notes at the end which were sent: a job that fails repeats only those that failed, one that dies all
- * of them, of which mail programs drop the second.
+ * of them, of which mail programs drop the second. Each attempt begins where the one before may have ended, so that addresses that
+ * are never taken hold up no others.
  */
-async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail, ids: readonly string[]): Promise<void> {
+async function mailReminders(
+  infrastructure: Infrastructure,
+  sendMail: SendMail,
+  { ids, attempt }: { ids: readonly string[]; attempt: number },
+): Promise<void> {
   const { db, clock } = infrastructure
   const due = await findDue(infrastructure, ids)
   await postpone(
@@ -84,7 +89,9 @@ async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail,
   )
   const sent: string[] = []
   const errors: unknown[] = []
-  const queue = due.filter(({ wait }) => wait === null).values()
+  const now = due.filter(({ wait }) => wait === null)
+  const first = now.length === 0 ? 0 : ((attempt - 1) * maxFailures) % now.length
+  const queue = [...now.slice(first), ...now.slice(0, first)].values()
   const sendNext = async () => {
     for (const one of queue) {
       try {
@@ -102,6 +109,10 @@ async function mailReminders(infrastructure: Infrastructure, sendMail: SendMail,
 }
 
 export const mailHandlers = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] => [
-  jobHandler(reminderMailing, async ({ reminder_ids }) => mailReminders(infrastructure, sendMail, reminder_ids)),
-  jobHandler(reminderEmail, async ({ reminder_id }) => mailReminders(infrastructure, sendMail, [reminder_id])),
+  jobHandler(reminderMailing, async ({ reminder_ids: ids }, { attempt }) =>
+    mailReminders(infrastructure, sendMail, { ids, attempt }),
+  ),
+  jobHandler(reminderEmail, async ({ reminder_id }, { attempt }) =>
+    mailReminders(infrastructure, sendMail, { ids: [reminder_id], attempt }),
+  ),
 ]

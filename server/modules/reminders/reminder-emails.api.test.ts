@@ -87,4 +87,32 @@ describe('Emails to a crowd', () => {
     expect(second.match(/RCPT TO:<[^>]+>/g)).toEqual([`RCPT TO:<busy${busy.id}@guests.example>`])
     expect(await lanes()).toEqual([])
   })
+
+  it('reach the others although several addresses in a row are not taken: the next attempts begin after those.', async () => {
+    const guests = await Promise.all(Array.from({ length: 12 }, async () => confirmedGuest(world)))
+    const id = await addEvent(world, { title: 'Neap Tide', published_at: world.clock.now().toString() })
+    await addPrestation(world, id, { sales_start_at: world.clock.now().add({ minutes: 1 }).toString() })
+    for (const guest of guests) await guest.call(addFollow, { params: { kind: 'event', id } })
+    smtp.refuse('', 451)
+    world.clock.move({ minutes: 6 })
+    await world.runDueJobs()
+    smtp.refuse('', null)
+    readSent()
+    smtp.refuse('full', 452)
+    const { rows } = await world.pool.query<{ user_id: string }>(
+      'select user_id from reminders where event_id = $1 order by id limit 8',
+      [id],
+    )
+    const full = rows.map(({ user_id }) => user_id)
+    await world.pool.query(`update users set email = 'full' || id || '@guests.example' where id = any($1)`, [full])
+    for (const minutes of [1, 10]) {
+      world.clock.move({ minutes })
+      await world.runDueJobs()
+    }
+    const sent = readSent()
+    smtp.refuse('full', null)
+    const others = guests.filter((one) => !full.includes(one.id))
+    expect(others).toHaveLength(4)
+    for (const { email } of others) expect(sent.split(`RCPT TO:<${email}>`)).toHaveLength(2)
+  })
 })
