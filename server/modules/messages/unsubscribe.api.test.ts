@@ -66,7 +66,8 @@ describe('The link in news', () => {
     await world.app.inject({ method: 'GET', url: `/unsubscribe/${token}` })
     await world.anonymous(getUnsubscribeLink, { params: { token } })
     expect(await isWanted(reader)).toBe(true)
-    expect((await world.app.inject({ method: 'POST', url: '/unsubscribe/nonsense' })).statusCode).toBe(404)
+    for (const nonsense of ['nonsense', '%00', 'a%00b', '%20', '%F0%9F%98%80', 'constructor.a.b'])
+      expect((await world.app.inject({ method: 'POST', url: `/unsubscribe/${nonsense}` })).statusCode, nonsense).toBe(404)
   })
 
   it('that was stored, as in emails from before secrets were derived, still ends it.', async () => {

@@ -59,12 +59,15 @@ async function findTarget(db: Database | Tx, secretKey: string, token: string): 
   return { topic, user_id: id, is_wanted: await optionalEmails[topic].isWanted(db, id) }
 }
 
+/** What a secret may consist of: mail programs post to any address, and PostgreSQL takes no NUL. */
+const secretText = /^[\w.-]+$/
+
 /** Wrong secrets are counted by network. Right ones are not: a mail program posts for thousands of readers from one address. */
 async function requireTarget(
   { db, clock, config: { rateLimits }, secretKey }: Infrastructure,
   { token, address }: LinkVisit,
 ): Promise<Target> {
-  const target = await findTarget(db, secretKey, token)
+  const target = secretText.test(token) ? await findTarget(db, secretKey, token) : null
   if (target !== null) return target
   if (rateLimits.enabled) await hitLimit(db, clock, `unsubscribe:${networkOf(address)}`, rateLimits.accessCode)
   return refuse('invalid_unsubscribe_link')
