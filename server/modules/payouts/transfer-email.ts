@@ -30,4 +30,6 @@ export function transferEmail({ payee, name, amount_minor, currency }: NamedTran
 }
 
 const statementWords = (isInPart: boolean): string =>
-  isInPart ? 'A statement is paid whole: reverse the rest too, and you can pay it again.' : 'Unless it was paid since, the statement is to be paid again.'
+  isInPart
+    ? 'A statement is paid whole: reverse the rest too, and you can pay it again.'
+    : 'Unless it was paid since, the statement is to be paid again.'

@@ -88,7 +88,9 @@ interface StandingTransfer {
 export async function findStandingTransfer(tx: Tx, statementId: string): Promise<StandingTransfer | null> {
   const { rows } = await sql<StandingTransfer>`
     select id as payout_id, (settled_at at time zone 'UTC')::date::text as paid_on, reference, requested_by as paid_by
-    from ambassador_transfers where statement_id = ${statementId} and state = 'paid' order by requested_at, id limit 1`.execute(tx)
+    from ambassador_transfers where statement_id = ${statementId} and state = 'paid' order by requested_at, id limit 1`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

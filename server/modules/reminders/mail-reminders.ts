@@ -72,8 +72,8 @@ async function sendOne({ config, secretKey }: Infrastructure, sendMail: SendMail
 
 /**
  * Sends a few at once, and notes at the end which were sent: a job that fails repeats only those that failed, one that dies all
- * of them, of which mail programs drop the second. Each attempt begins where the one before may have ended, so that addresses that
- * are never taken hold up no others.
+ * of them, of which mail programs drop the second. Each attempt begins where the one before may have ended, so that addresses
+ * that are never taken hold up no others.
  */
 async function mailReminders(
   infrastructure: Infrastructure,

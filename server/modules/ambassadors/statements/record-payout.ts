@@ -51,8 +51,8 @@ export async function payStatement(
 }
 
 /**
- * Takes back the payout of a locked statement, which is to be paid again: unless a transfer arrived that was taken for failed when
- * this payout was made. It is posted, so that one paid the statement.
+ * Takes back the payout of a locked statement, which is to be paid again: unless a transfer arrived that was taken for failed
+ * when this payout was made. It is posted, so that one paid the statement.
  */
 export async function reopenStatement(
   tx: Tx,

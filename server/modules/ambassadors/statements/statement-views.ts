@@ -149,7 +149,8 @@ export async function sumStatements(
 export async function isPayable(db: Database | Tx, statementId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = u.id
-    where s.id = ${statementId} and s.status = 'payable' and u.status = 'active' and u.deleted_at is null and a.approval_status = 'approved'`.execute(db)
+    where s.id = ${statementId} and s.status = 'payable' and u.status = 'active' and u.deleted_at is null
+      and a.approval_status = 'approved'`.execute(db)
   return rows.length > 0
 }
 
