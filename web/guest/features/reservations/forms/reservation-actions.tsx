@@ -1,4 +1,5 @@
 import type { Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
@@ -48,7 +49,7 @@ export function ShowTickets({ reservation: { id, party_size } }: { reservation: 
   )
 }
 
-/** The possible actions: what the server allows, and what is always available. */
+/** The possible actions: the tickets first, then what changes the booking, then what one keeps and reads of it. */
 export function ReservationActions({ reservation, showsTickets }: { reservation: ReservationDetail; showsTickets: boolean }) {
   const { event, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'add' | 'modify' | 'transfer' | 'return' | null>(null)
@@ -72,32 +73,34 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
     <>
       <div className={styles.actions}>
         {showsTickets && hasTickets && <ShowTickets reservation={reservation} />}
-        {isForCalendar && <CalendarAction reservation={reservation} isOff={isOff} />}
-        {!event.is_cancelled && (
-          <ButtonLink to={paths.event(event.slug)} variant="secondary">
-            See event
-          </ButtonLink>
-        )}
-        {allowed_actions.includes('modify') && (
-          <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAsking('add')}>
-            Add guests or extras
-          </Button>
-        )}
-        {allowed_actions.includes('modify') && (
-          <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setAsking('modify')}>
-            Change
-          </Button>
-        )}
-        {allowed_actions.includes('transfer') && reservation.transfer === undefined && (
-          <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking('transfer')}>
-            Transfer booking
-          </Button>
-        )}
-        {allowed_actions.includes('return_tickets') && (
-          <Button variant="secondary" icon={<Undo size={18} aria-hidden="true" />} onClick={() => setAsking('return')}>
-            Return for resale
-          </Button>
-        )}
+        <div className={styles.group}>
+          {allowed_actions.includes('modify') && (
+            <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAsking('add')}>
+              Add guests or extras
+            </Button>
+          )}
+          {allowed_actions.includes('modify') && (
+            <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setAsking('modify')}>
+              Change booking
+            </Button>
+          )}
+          {allowed_actions.includes('transfer') && reservation.transfer === undefined && (
+            <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking('transfer')}>
+              Transfer booking
+            </Button>
+          )}
+          {allowed_actions.includes('return_tickets') && (
+            <Button variant="secondary" icon={<Undo size={18} aria-hidden="true" />} onClick={() => setAsking('return')}>
+              Return for resale
+            </Button>
+          )}
+          {isForCalendar && <CalendarAction reservation={reservation} isOff={isOff} />}
+          {!event.is_cancelled && (
+            <ButtonLink to={paths.event(event.slug)} variant="secondary" icon={<CalendarDays size={18} aria-hidden="true" />}>
+              See event
+            </ButtonLink>
+          )}
+        </div>
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel booking

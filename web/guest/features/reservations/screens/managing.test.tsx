@@ -181,7 +181,7 @@ describe('changing a reservation', () => {
         { party_size: 3, total_minor: 3900, allowed_actions: ['modify', 'cancel'] },
       ),
     )
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     await press(within('More: Guests'))
     expect(dialog()).toContain('1 × Entry added, €15.00.')
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
@@ -193,7 +193,7 @@ describe('changing a reservation', () => {
 
   it('that changed elsewhere in the meantime shows it, keeps what was typed, and is saved on top of it', async () => {
     const answers = await open(withActions(world(confirmed), { notes: 'Near the bar' }))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     const current = { ...confirmed, party_size: 4, version: confirmed.version + 1 }
     answers.fail(manageReservation, 409, { error: errors.stale.sentence, code: 'stale', current })
     await type(findField('Notes for the club'), 'Near the bar')
@@ -221,7 +221,7 @@ describe('changing a reservation', () => {
     const slowCall = async (...args: Parameters<typeof call>) => (isHeld ? new Promise(() => undefined) : call(...args))
     Object.assign(answers, { call: slowCall })
     await open(answers)
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     await press(within('More: Guests'))
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     isHeld = true
@@ -234,7 +234,7 @@ describe('changing a reservation', () => {
 
   it('says why a party is not possible', async () => {
     const answers = await open(world(confirmed))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     answers.fail(getReservation, 409, { error: 'Only 1 place left.', code: 'not_enough_places', left: 1 })
     await press(within('More: Guests'))
     expect(dialog()).toContain('Only 1 place left.')
@@ -245,7 +245,7 @@ describe('changing a reservation', () => {
 
   it('saves nothing while the price is not known, and asks for it again', async () => {
     const answers = await open(world(confirmed))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     answers.fail(getReservation, 503)
     await press(within('More: Guests'))
     expect(dialog()).toContain('We couldn’t check the price.')
@@ -259,7 +259,7 @@ describe('changing a reservation', () => {
   it('offers no guest more than the server accepts, with its reason and no other', async () => {
     const answers = await open(world(confirmed))
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     expect(within('More: Guests').getAttribute('aria-disabled')).toBe('true')
     expect(dialog()).toContain('These tables are paid in advance. Make a new booking for the extra guests.')
     expect(dialog()).not.toContain('today’s price')
@@ -273,11 +273,11 @@ describe('changing a reservation', () => {
         query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, difference_minor } } : confirmed,
       )
     await open(costing(1500))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     expect(dialog()).toContain('Extra guests pay today’s price')
     document.body.innerHTML = ''
     await open(costing(0))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     expect(dialog()).toContain('One more guest won’t change the price')
   })
 
@@ -286,14 +286,14 @@ describe('changing a reservation', () => {
     const lines = confirmed.lines.map((line) => ({ ...line, ...limits }))
     const early = { ...confirmed, lines, event: { ...confirmed.event, doors_at: '2026-11-20T22:00:00Z' } }
     await open(world(early))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     const times = [...find('dialog').querySelectorAll('option')].map(({ textContent }) => textContent)
     expect(times).toEqual(['Not sure yet', 'Fri 10:30 PM', 'Fri 11:00 PM', 'Fri 11:30 PM', 'Sat 12:00 AM'])
   })
 
   it('that is confirmed says how to get places paid in advance', async () => {
     const answers = await open(world(confirmed))
-    await press(findAction('Change'))
+    await press(findAction('Change booking'))
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
     await press(within('More: Guests'))
     expect(dialog()).toContain('Make a new booking for the extra guests.')

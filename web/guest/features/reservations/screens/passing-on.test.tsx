@@ -50,7 +50,7 @@ beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a dialog of a booking', () => {
-  it.each(['Change', 'Transfer booking', 'Cancel booking'])(
+  it.each(['Change booking', 'Transfer booking', 'Cancel booking'])(
     'that %s opens stands outside the row of buttons, whose layout would widen its padding',
     async (label) => {
       await open(mine)
