@@ -3,6 +3,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSession } from '../../../../shared/session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import styles from './event-header.module.css'
 
 /** Leads to the plan with friends for an event; signed out, through sign-in. Roles that do not book see nothing. */
 export function PlanLink({ eventId }: { eventId: string }) {
@@ -10,7 +11,9 @@ export function PlanLink({ eventId }: { eventId: string }) {
   if (session.status === 'signed_in' && !sessionMay(session, 'book')) return null
   return (
     <ButtonLink variant="secondary" size="small" icon={<Users size={16} aria-hidden="true" />} to={paths.friendPlan(eventId)}>
-      Plan with friends
+      <span>
+        Plan<span className={styles.wide}> with friends</span>
+      </span>
     </ButtonLink>
   )
 }
