@@ -5,13 +5,13 @@ import styles from './radio-cards.module.css'
 
 interface RadioCardsProps<Value extends string> {
   label: ReactNode
-  options: readonly { value: Value; label: string; description: string }[]
+  options: readonly { value: Value; label: string; description?: string }[]
   value: Value
   onChange: (value: Value) => void
   error?: ReactNode
 }
 
-/** One of a few options, each with an explanation. */
+/** One of a few options, each with an explanation if its label needs one. */
 export function RadioCards<Value extends string>({ label, options, value, onChange, error }: RadioCardsProps<Value>) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
@@ -36,7 +36,7 @@ export function RadioCards<Value extends string>({ label, options, value, onChan
             className={styles.dot}
           />
           <b>{option.label}</b>
-          <span className={styles.description}>{option.description}</span>
+          {option.description !== undefined && <span className={styles.description}>{option.description}</span>}
         </label>
       ))}
       <FieldError id={`${id}-error`} error={error} />

@@ -11,10 +11,10 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAnswerPlan } from '../queries/shared-plan-queries.ts'
 
-const options: readonly { value: PlanAnswer; label: string; description: string }[] = [
-  { value: 'going', label: 'I’m going', description: 'Count me in' },
-  { value: 'maybe', label: 'Maybe', description: 'I’ll decide later' },
-  { value: 'not_going', label: 'I can’t come', description: 'Not this time' },
+const options: readonly { value: PlanAnswer; label: string }[] = [
+  { value: 'going', label: 'I’m going' },
+  { value: 'maybe', label: 'Maybe' },
+  { value: 'not_going', label: 'I can’t come' },
 ]
 
 interface AnswerValues extends Record<string, unknown> {
@@ -61,7 +61,7 @@ export function AnswerForm({ plan, code }: { plan: SharedPlan; code: string }) {
       beside={yours !== null && <Withdraw withdraw={withdraw} onDone={() => form.reset()} />}
     >
       <RadioCards
-        label="Are you coming?"
+        label="Your answer"
         options={options}
         value={form.values.answer}
         onChange={(next) => form.setFieldValue('answer', next)}

@@ -86,7 +86,7 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
         </div>
       )}
       <p className={styles.note}>
-        Only people with the link see this page. The club doesn’t. All of it is deleted a week after the event.
+        Only people with the link see this page; the club doesn’t. It’s deleted a week after the event.
       </p>
     </div>
   )

@@ -59,8 +59,8 @@ function NewPlan({ event }: { event: EventPage }) {
         </Button>
       }
     >
-      You get one link to send. Friends answer without an account and choose whether their name shows. The club sees nothing of
-      it, and it’s deleted a week after the event.
+      You get one link to send. Friends answer without an account and choose whether their name shows. The club doesn’t see the
+      plan, and it’s deleted a week after the event.
     </EmptyState>
   )
 }
@@ -82,7 +82,7 @@ function MadePlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
       <p className={styles.note}>
         Only people with the link see this plan. It’s deleted a week after the event, or when you close it.
       </p>
-      <div>
+      <div className={styles.close}>
         <ClosePlan eventId={event.id} />
       </div>
     </>
