@@ -85,7 +85,7 @@ export function SplitDialog({ reservation, onClose, onStarted }: SplitDialogProp
         onSubmit={send}
         beside={
           <Button variant="secondary" onClick={onClose}>
-            Pay it all yourself
+            Cancel
           </Button>
         }
       >

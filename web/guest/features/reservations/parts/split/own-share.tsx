@@ -31,7 +31,7 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
   return (
     <div className={styles.page}>
       <PageHeader
-        title={isOpen ? `Pay ${formatMoney(share_minor, currency)}` : 'Pay your share'}
+        title={isOpen ? `Pay ${formatMoney(share_minor, currency)}` : part === 'own' ? 'Pay your share' : 'Pay what’s missing'}
         lead={`${event.title}. ${formatEventSpan(event)}`}
         back={{ to: paths.reservation(id), label: 'Your booking' }}
       />
@@ -46,6 +46,7 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
             together_minor={split.amount_minor}
             share_minor={share_minor}
             expires_at={split.expires_at}
+            label={part === 'own' ? 'Your share' : 'All that’s missing'}
           />
           <OpenShare key={share_minor} {...{ id, part, currency, share_minor }} />
         </>

@@ -80,16 +80,17 @@ interface ShareSummaryProps {
   together_minor: number
   share_minor: number
   expires_at: string | null
+  label?: string
 }
 
-export const ShareSummary = ({ currency, together_minor, share_minor, expires_at }: ShareSummaryProps) => (
+export const ShareSummary = ({ currency, together_minor, share_minor, expires_at, label = 'Your share' }: ShareSummaryProps) => (
   <Card className={styles.summary}>
     <p className={styles.line}>
       <span>Together</span>
       <span>{formatMoney(together_minor, currency)}</span>
     </p>
     <p className={`${styles.line} ${styles.total}`}>
-      <span>Your share</span>
+      <span>{label}</span>
       <span>{formatMoney(share_minor, currency)}</span>
     </p>
     <p className={styles.small}>Your card is charged once everyone has paid.</p>

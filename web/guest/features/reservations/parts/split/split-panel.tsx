@@ -48,6 +48,9 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
   const { state, currency, expires_at, shares } = split
   const money = (minor: number) => formatMoney(minor, currency)
   const isOpen = state === 'open'
+  // Another of the host's shares covers it.
+  const listed = shares.filter((share) => !share.is_host || share.state !== 'covered')
+  const isShared = listed.some((share) => !share.is_host && share.state !== 'covered')
   return (
     <>
       <div className={panel.panel}>
@@ -60,7 +63,7 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
           : 'The cards are being charged. This page updates when that’s done.'}
       </p>
       <ul className={styles.shares}>
-        {shares.map((share) => (
+        {listed.map((share) => (
           <li key={share.id}>
             <span className={styles.who}>{share.is_host ? 'You' : share.name}</span>
             <span className={share.state === 'covered' ? styles.covered : styles.amount}>{money(share.amount_minor)}</span>
@@ -83,8 +86,8 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
           </li>
         ))}
       </ul>
-      {split.can_change && (
-        <Button variant="quiet" size="small" onClick={() => onChange(split)}>
+      {split.can_change && isShared && (
+        <Button variant="quiet" size="small" className={styles.change} onClick={() => onChange(split)}>
           Change amounts
         </Button>
       )}
