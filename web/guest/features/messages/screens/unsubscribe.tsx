@@ -26,7 +26,7 @@ const thingOf = ({ topic, club_name }: UnsubscribeLink) =>
 
 /** What stays. */
 const restOf = ({ topic }: UnsubscribeLink) => {
-  if (topic === 'night_report') return 'They stay in your notifications.'
+  if (topic === undefined || topic === 'night_report') return 'They stay in your notifications.'
   return topic === 'club_news'
     ? 'Emails about your bookings still reach you.'
     : 'Other reminders, and emails about your bookings, still reach you.'
@@ -37,8 +37,8 @@ const leadOf = (link: UnsubscribeLink) =>
 
 /** Where the same is chosen, after signing in. */
 function Settings({ topic }: { topic: UnsubscribeTopic | undefined }) {
-  if (topic === undefined || topic === 'club_news') return <Link to={paths.profile}>Choose which clubs email you</Link>
-  if (topic === 'night_report') return <a href={paths.notifications}>Choose what we send you</a>
+  if (topic === 'club_news') return <Link to={paths.profile}>Choose which clubs email you</Link>
+  if (topic === undefined || topic === 'night_report') return <a href={paths.notifications}>Choose what we send you</a>
   return <Link to={paths.reminders}>Choose your reminders</Link>
 }
 
@@ -49,7 +49,7 @@ function Unsubscribe({ params: { token = '' }, search }: ScreenProps) {
   return (
     <Entrance
       title={link.data?.is_wanted === false ? 'You’re unsubscribed' : 'Unsubscribe'}
-      lead={link.data === undefined ? 'Emails you can stop' : leadOf(link.data)}
+      lead={link.data && leadOf(link.data)}
       notice={link.isError && <Notice tone="bad">{errorMessage(link.error, failed)}</Notice>}
       beside={<Settings topic={link.data?.topic} />}
     >
