@@ -43,15 +43,24 @@ export const screen = defineScreen({
 
 const columns = defineColumns<AmbassadorStatement>([
   { id: 'ambassador', header: 'Ambassador', cell: ({ ambassador }) => ambassador.name },
-  { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month), phone: 'line' },
-  { id: 'number', header: 'Statement', cell: ({ number }) => number },
+  { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month), oneLine: true, phone: 'line' },
+  { id: 'number', header: 'Statement', cell: ({ number }) => number, oneLine: true },
   { id: 'status', header: 'Status', cell: (row) => <StatementBadge {...row} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
-  { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
+  {
+    id: 'paid',
+    header: 'Paid on',
+    cell: ({ payout }) => payout && formatLocalDate(payout.paid_on),
+    oneLine: true,
+    phone: 'line',
+  },
   {
     id: 'reference',
     header: 'Reference',
-    cell: ({ payout }) => payout && <span className={styles.reference}>{payout.reference}</span>,
+    cell: ({ payout }) => payout?.reference,
+    oneLine: true,
+    // Also in the statement.
+    hidden: true,
   },
   {
     id: 'bank',
@@ -62,8 +71,8 @@ const columns = defineColumns<AmbassadorStatement>([
   {
     id: 'voided',
     header: 'Voided payout',
-    cell: ({ voided }) => voided && <span className={styles.reference}>{`${voided.reference}: ${voided.reason}`}</span>,
-    phone: ({ voided }) => voided && `Voided ${voided.reference}: ${voided.reason}`,
+    cell: ({ voided }) => voided && <div className={styles.words}>{`${voided.reference}: ${voided.reason}`}</div>,
+    phone: ({ voided }) => voided && `Voided: ${voided.reason}`,
   },
 ])
 
@@ -80,7 +89,10 @@ const transferColumns = defineColumns<AmbassadorStatement>([
   {
     id: 'transfer',
     header: 'Transfer',
-    cell: (row) => transferWords(row) ?? (row.status === 'payable' ? payoutAccountWords[row.payout_account] : null),
+    cell: (row) => {
+      const words = transferWords(row) ?? (row.status === 'payable' ? payoutAccountWords[row.payout_account] : null)
+      return words && <div className={styles.words}>{words}</div>
+    },
     phone: (row) => (row.transfer === null || row.transfer.state === 'paid' ? null : transferWords(row)),
   },
 ])

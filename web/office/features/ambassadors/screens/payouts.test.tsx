@@ -93,8 +93,7 @@ describe('Payouts to ambassadors', () => {
   it('show what is unpaid, paid and voided.', async () => {
     await open([statement, paid])
     expect(find(`main a[href="/user-management/${id}"]`).textContent).toContain('Bank details missing')
-    for (const words of ['€156.00', 'October 2026', 'PAY-7', 'PAY-1: Wrong account', 'To be paid', 'Paid'])
-      expect(page()).toContain(words)
+    for (const words of ['€156.00', 'October 2026', 'PAY-1: Wrong account', 'To be paid', 'Paid']) expect(page()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
 

@@ -34,11 +34,17 @@ export const screen = defineScreen({
 
 const columns = defineColumns<Statement>([
   { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month) },
-  { id: 'number', header: 'Number', cell: ({ number }) => number, phone: 'line' },
+  { id: 'number', header: 'Number', cell: ({ number }) => number, oneLine: true, phone: 'line' },
   { id: 'status', header: 'Status', cell: (row) => <StatementBadge {...row} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
-  { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
-  { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
+  {
+    id: 'paid',
+    header: 'Paid on',
+    cell: ({ payout }) => payout && formatLocalDate(payout.paid_on),
+    oneLine: true,
+    phone: 'line',
+  },
+  { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference, oneLine: true },
 ])
 
 function Statements({ data: { answer }, search, isStale }: ScreenProps<Data>) {
