@@ -28,7 +28,7 @@ const lanes: Record<Lane['lane'], string> = {
   money: 'Payments and refunds',
   default: 'Everyday jobs',
   mail: 'Emails',
-  mailings: 'Emails and pushes to many',
+  mailings: 'Mass emails and push',
   bulk: 'Bulk jobs',
 }
 

@@ -28,7 +28,7 @@ const laneWords: Record<(typeof jobLanes)[number], string> = {
   money: 'Money',
   default: 'Everyday',
   mail: 'Email',
-  mailings: 'Emails and pushes to many',
+  mailings: 'Mass emails and push',
   bulk: 'Bulk',
 }
 
