@@ -1140,6 +1140,7 @@ create table events (
   points_multiplier_bp integer default 10000 not null,
   published_at timestamp with time zone,
   requires_verified_id boolean default false not null,
+  resale_enabled boolean,
   sales_end_at timestamp with time zone not null,
   sales_start_at timestamp with time zone,
   search_text text not null,

@@ -27,6 +27,8 @@ export const eventDetails = {
   per_client_limit: z.optional(wholeNumber('Places per guest', 1, 1_000)),
   /** 10 000 is the usual number of points, 100 000 ten times as many. */
   points_multiplier_bp: z.optional(wholeNumber('Points', 0, 100_000)),
+  /** Whether guests may return tickets for resale. Null: as the club has it. */
+  resale_enabled: z.optional(z.nullable(z.boolean('Resale must be on, off or as in your house rules'))),
 }
 
 /** Absent fields stay unchanged. Null clears fields that may be empty. */

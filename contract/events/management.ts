@@ -87,7 +87,7 @@ const TimeNote = z.object({ field: z.string(), kind: z.enum(['gap', 'overlap']),
 
 export const ManagedEvent = z.object({
   ...ManagedEventLine.shape,
-  club: z.object({ name: z.string(), city: z.string() }),
+  club: z.object({ name: z.string(), city: z.string(), resale_enabled: z.boolean() }),
   description: z.string(),
   lineup: z.array(z.string()),
   starts_at_local: LocalTime,
@@ -112,6 +112,8 @@ export const ManagedEvent = z.object({
   max_party_size: z.int(),
   per_client_limit: z.int(),
   points_multiplier_bp: z.int(),
+  /** Whether guests may return tickets for resale. Null: as the club has it. */
+  resale_enabled: z.nullable(z.boolean()),
   /** Guests of a moved event may cancel for free until then. */
   free_cancel_until: z.nullable(Instant),
   published_at: z.nullable(Instant),

@@ -41,6 +41,10 @@ export const reservationErrors = {
   },
   addition_open: { status: 409, sentence: 'You’re adding to this booking. Pay for that, or drop it first.' },
   not_returnable: { status: 409, sentence: 'These tickets can’t be returned for resale.' },
+  resale_off: {
+    status: 409,
+    sentence: 'The club doesn’t offer resale for this event. You can still transfer your booking to a friend.',
+  },
   being_bought: { status: 409, sentence: 'Someone is paying for your ticket right now. Try again in a few minutes.' },
   split_open: { status: 409, sentence: 'This booking is being split with friends. Cancel the split first.' },
   split_over: { status: 409, sentence: 'This split has ended, so nothing more can be paid on it.' },

@@ -7,6 +7,16 @@ import { refundStates } from '../payments/payments.ts'
 /** What became of a returned ticket. `lapsed`: its guest came, or its booking changed or ended in another way. */
 export const returnOutcomes = ['offered', 'sold', 'taken_back', 'lapsed', 'unsold'] as const
 
+/** What of its reservation is for resale, was resold, or can’t be. */
+export const resaleOfReservation = {
+  /** Tickets returned for resale: how many are on offer, what each guest gets back for all of them, and when sales end. */
+  resale: z.optional(z.object({ tickets: z.int(), refund_minor: MinorUnits, returned_at: Instant, until: Instant })),
+  /** The only reason that its tickets can’t be returned: the club offers no resale for this event. */
+  resale_off: z.optional(z.literal(true)),
+  /** Tickets that were resold: how many, what was refunded for them, and when the last one was sold. */
+  resold: z.optional(z.object({ tickets: z.int(), refund_minor: MinorUnits, at: Instant })),
+}
+
 /** A ticket that a guest returned for resale. Amounts are minor units. */
 export const ReturnedTicket = z.object({
   id: Id,
@@ -35,7 +45,8 @@ export const listReturnedTickets = endpoint({
   params: IdParams,
   query: z.strictObject(pageQuery),
   answer: z.object({
-    event: z.object({ id: Id, title: z.string(), timezone: z.string() }),
+    /** `has_resale`: whether guests may return more. */
+    event: z.object({ id: Id, title: z.string(), timezone: z.string(), has_resale: z.boolean() }),
     tickets: z.array(ReturnedTicket),
     ...pageAnswer,
   }),

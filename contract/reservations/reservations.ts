@@ -20,6 +20,7 @@ import {
   Quantity,
 } from './changes.ts'
 import { MoneyMovement, ReservationPayment } from './money.ts'
+import { resaleOfReservation } from './resale.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './states.ts'
 import {
   Currency,
@@ -128,10 +129,7 @@ export const Reservation = z.object({
   transferred: z.optional(z.enum(['to_you', 'by_you'])),
   /** With `by_you`: the username it was offered to. Null if it was offered to an email. */
   transferred_to: z.optional(z.nullable(z.string())),
-  /** Tickets returned for resale: how many are on offer, what each guest gets back for all of them, and when sales end. */
-  resale: z.optional(z.object({ tickets: z.int(), refund_minor: MinorUnits, returned_at: Instant, until: Instant })),
-  /** Tickets that were resold: how many, what was refunded for them, and when the last one was sold. */
-  resold: z.optional(z.object({ tickets: z.int(), refund_minor: MinorUnits, at: Instant })),
+  ...resaleOfReservation,
   version: z.int(),
 })
 
@@ -236,6 +234,7 @@ export const manageReservation = endpoint({
     'cancel_too_late',
     'entry_ended',
     'not_returnable',
+    'resale_off',
     'being_bought',
     'tickets_claimed',
     'stale',

@@ -722,6 +722,7 @@ export interface Events {
   points_multiplier_bp: Generated<number>;
   published_at: string | null;
   requires_verified_id: Generated<boolean>;
+  resale_enabled: boolean | null;
   sales_end_at: string;
   sales_start_at: string | null;
   search_text: string;

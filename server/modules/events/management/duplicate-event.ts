@@ -46,6 +46,7 @@ export async function duplicateWithin(
     slug,
     timezone,
     capacity,
+    resale_enabled: row.resale_enabled,
     plan_version_id: row.plan_version_id,
     state: 'draft',
   }

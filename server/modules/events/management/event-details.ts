@@ -12,6 +12,7 @@ type Details = Pick<
   | 'max_party_size'
   | 'per_client_limit'
   | 'points_multiplier_bp'
+  | 'resale_enabled'
 >
 
 /** The event columns of a form or row, copied unchanged. Times and slug are derived elsewhere. */
@@ -28,6 +29,7 @@ export function detailsOf<T extends string | undefined>(from: Details & { title:
     max_party_size,
     per_client_limit,
     points_multiplier_bp,
+    resale_enabled,
   } = from
   return {
     title,
@@ -41,5 +43,6 @@ export function detailsOf<T extends string | undefined>(from: Details & { title:
     max_party_size,
     per_client_limit,
     points_multiplier_bp,
+    resale_enabled,
   }
 }

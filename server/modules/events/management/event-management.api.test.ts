@@ -55,6 +55,8 @@ describe('createEvent', () => {
       max_party_size: 10,
       per_client_limit: 10,
       points_multiplier_bp: 10_000,
+      resale_enabled: null,
+      club: { resale_enabled: true },
       heads: 0,
       version: 1,
       allowed_actions: ['publish', 'archive', 'duplicate'],
@@ -164,6 +166,7 @@ describe('updateEvent', () => {
       doors_at_local: null,
       capacity: 300,
       points_multiplier_bp: 20_000,
+      resale_enabled: false,
     }
     const changed = await admin.call(updateEvent, { params: { id: event.id }, body })
     expect(changed).toMatchObject({

@@ -45,6 +45,8 @@ export interface ManagedEventRow extends ManagedLineRow, EventTimes {
   max_party_size: number
   per_client_limit: number
   points_multiplier_bp: number
+  /** Null: as the club has it. */
+  resale_enabled: boolean | null
   plan_version_id: string | null
   /** In order. */
   seatings: Seating[]
@@ -73,5 +75,6 @@ export interface ManagingClub {
   currency: string
   licence_capacity: number
   min_age: number
+  resale_enabled: boolean
   is_onboarded: boolean
 }

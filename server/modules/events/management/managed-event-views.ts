@@ -15,7 +15,8 @@ export const lineColumns = (now: Temporal.Instant) => sql`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
-  'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
+  'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'resale_enabled', c.resale_enabled,
+  'is_onboarded', c.onboarding_completed_at is not null)`
 
 /** One event of this club with everything needed to change and publish it; other clubs' are not found. */
 export async function findManagedEvent(
@@ -23,9 +24,9 @@ export async function findManagedEvent(
   { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
 ): Promise<ManagedEventRow | null> {
   const { rows } = await sql<ManagedEventRow>`
-    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.announced_starts_at,
-      e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
-      ${club} as club, e.plan_version_id, ${seatingsOf} as seatings,
+    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.resale_enabled,
+      e.announced_starts_at, e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at,
+      e.template_id, e.series_id, ${club} as club, e.plan_version_id, ${seatingsOf} as seatings,
       (select json_build_object('name', p.name, 'number', v.number) from floor_plan_versions v
         join floor_plans p on p.id = v.plan_id where v.id = e.plan_version_id) as plan,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,

@@ -62,6 +62,7 @@ export async function writeDraft(
     slug: await chooseSlug(tx, { id, requestedSlug: body.slug, title: body.title, date: read.times.business_date }),
     capacity,
     min_age: body.min_age ?? club.min_age,
+    resale_enabled: body.resale_enabled ?? null,
     timezone,
     plan_version_id: await choosePlan(tx, club.id, body.plan_version_id),
     state: 'draft',

@@ -22,8 +22,10 @@ const relativeOrNull = (at: string | null, event: Event) => (at === null ? null 
 /** An event's fields, with its times relative to its date. */
 export function templateEventOf(row: ManagedEventRow): TemplateEvent {
   const event = datedEvent(row)
+  const { resale_enabled, ...details } = detailsOf(row)
   return {
-    ...detailsOf(row),
+    ...details,
+    ...(typeof resale_enabled === 'boolean' && { resale_enabled }),
     starts: toRelative(row.starts_at, event),
     ends: toRelative(row.ends_at, event),
     doors: relativeOrNull(row.doors_at, event),

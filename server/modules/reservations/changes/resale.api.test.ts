@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageReservation } from '#contract/reservations/reservations.ts'
 import { exportReturnedTickets, listReturnedTickets } from '#contract/reservations/resale.ts'
 import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
-import { manageEvent } from '#contract/events/management.ts'
+import { createTemplate } from '#contract/events/templates.ts'
+import { createEvent, getManagedEvent, manageEvent, updateEvent } from '#contract/events/management.ts'
 import { confirmedGuest, keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -29,6 +30,13 @@ const soldOut = async (
   card?: Parameters<typeof giveCard>[2],
 ) => sellOut(world, capacity, prestation, { ...(event !== undefined && { event }), ...(card !== undefined && { card }) })
 
+/** As its club does in the event's form. */
+async function switchResale(event_id: string, resale_enabled: boolean | null) {
+  const admin = await world.admin()
+  const { version } = await admin.call(getManagedEvent, { params: { id: event_id } })
+  await admin.call(updateEvent, { params: { id: event_id }, body: { version, resale_enabled } })
+}
+
 describe('return_tickets', () => {
   it('offers a ticket that stays valid, and take_back ends the offer.', async () => {
     const { give, read, seller, id, act, outcomes, codesOf } = await soldOut()
@@ -45,15 +53,12 @@ describe('return_tickets', () => {
     await expect(act(seller, id, 'take_back')).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
 
-  it('is refused for more tickets than there are, twice, by others, and where the club or the item has none.', async () => {
+  it('is refused for more tickets than there are, twice, by others, and where the item is not on sale.', async () => {
     const { give, id, event_id, prestation_id } = await soldOut()
     await expect(give(2)).rejects.toMatchObject(refusedWith(400, 'invalid'))
     await world.pool.query(`update prestations set status = 'archived' where id = $1`, [prestation_id])
     await expect(give()).rejects.toMatchObject(refusedWith(409, 'not_returnable'))
     await world.pool.query(`update prestations set status = 'on_sale' where id = $1`, [prestation_id])
-    await world.pool.query('update clubs set resale_enabled = false')
-    await expect(give()).rejects.toMatchObject(refusedWith(409, 'not_returnable'))
-    await world.pool.query('update clubs set resale_enabled = true')
     await world.pool.query(`update events set sales_end_at = starts_at - interval '80 hours' where id = $1`, [event_id])
     await expect(give()).rejects.toMatchObject(refusedWith(409, 'not_returnable'))
     await world.pool.query('update events set sales_end_at = starts_at where id = $1', [event_id])
@@ -62,6 +67,66 @@ describe('return_tickets', () => {
     await expect(stranger.call(manageReservation, { params: { id }, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))
     await give()
     await expect(give()).rejects.toMatchObject(refusedWith(409, 'not_returnable'))
+  })
+
+  it.each([
+    ['off for its event', { club: true, event: false }, 'resale_off'],
+    ['off for its club', { club: false, event: null }, 'resale_off'],
+    ['on for its event alone', { club: false, event: true }, null],
+    ['on for its club', { club: true, event: null }, null],
+  ] as const)('follows the event, and the club where the event leaves it open: %s.', async (_, { club, event }, refusal) => {
+    const { give, read, seller, event_id } = await soldOut()
+    await switchResale(event_id, event)
+    await world.pool.query('update clubs set resale_enabled = $1', [club])
+    const shown = await read(seller)
+    expect(shown.resale_off).toBe(refusal === null ? undefined : true)
+    expect(shown.allowed_actions.includes('return_tickets')).toBe(refusal === null)
+    if (refusal === null) expect((await give()).resale?.tickets).toBe(1)
+    else await expect(give()).rejects.toMatchObject(refusedWith(409, refusal))
+    await world.pool.query('update clubs set resale_enabled = true')
+  })
+
+  it('stays offered once its event switches resale off, and can be bought or taken back; no more are taken.', async () => {
+    const { give, act, book, pay, buyer, read, seller, id, event_id, outcomes } = await soldOut(3)
+    await give()
+    await switchResale(event_id, false)
+    const offered = await read(seller)
+    expect(offered.resale).toMatchObject({ tickets: 1, until: expect.stringContaining('T') })
+    expect(offered.resale_off).toBeUndefined()
+    await act(seller, id, 'take_back')
+    expect((await read(seller)).resale_off).toBe(true)
+    await expect(give()).rejects.toMatchObject(refusedWith(409, 'resale_off'))
+    await switchResale(event_id, true)
+    await give()
+    await switchResale(event_id, false)
+    const guest = await buyer()
+    const booked = await book(guest)
+    await pay(guest, booked.id)
+    expect(await read(guest, booked.id)).toMatchObject({ status: 'confirmed' })
+    expect(await outcomes()).toEqual(['taken_back', 'sold'])
+    expect(await read(seller)).toMatchObject({ party_size: 2, resold: { tickets: 1 } })
+    await expect(give()).rejects.toMatchObject(refusedWith(409, 'resale_off'))
+    const admin = await world.admin()
+    const { event } = await admin.call(listReturnedTickets, { params: { id: event_id } })
+    expect(event.has_resale).toBe(false)
+  })
+
+  it('stays as its event has it in the event’s duplicates, and in events from a template of it.', async () => {
+    const { event_id } = await soldOut()
+    await switchResale(event_id, false)
+    const admin = await world.admin()
+    const copy = await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'duplicate' } })
+    const template = await admin.call(createTemplate, { body: { name: 'Without resale', event_id } })
+    expect(template.event.resale_enabled).toBe(false)
+    const dated = { template_id: template.id, business_date: copy.business_date }
+    expect([copy, await admin.call(createEvent, { body: dated })].map((one) => one.resale_enabled)).toEqual([false, false])
+  })
+
+  it('says nothing of resale where something else prevents it.', async () => {
+    const { read, seller, event_id } = await soldOut()
+    await switchResale(event_id, false)
+    await world.pool.query(`update events set sales_end_at = starts_at - interval '80 hours' where id = $1`, [event_id])
+    expect((await read(seller)).resale_off).toBeUndefined()
   })
 
   it('is refused while a transfer is offered, and for tables.', async () => {

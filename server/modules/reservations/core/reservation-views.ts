@@ -14,13 +14,16 @@ import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 /** Guests who booked after the move knew the new time. */
 const freeCancelUntil = sql`case when r.created_at <= e.moved_at then ${instantInJson('e.free_cancel_until')} end`
 
+/** Whether guests may return tickets of event `e` of club `c`: as the event has it, otherwise as the club. */
+export const hasResale = sql`coalesce(e.resale_enabled, c.resale_enabled)`
+
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instantInJson('e.starts_at')}, 'doors_at', ${instantInJson('e.doors_at')}, 'ends_at', ${instantInJson('e.ends_at')},
   'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file,
   'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil},
-  'resale_until', case when c.resale_enabled then ${instantInJson('e.sales_end_at')} end)`
+  'resale_until', ${instantInJson('e.sales_end_at')}, 'has_resale', ${hasResale})`
 
 /** Pairs for a JSON object: the times of line `l` as booked. */
 export const lineTimes = sql`

@@ -95,8 +95,10 @@ export interface ReservationRow extends Omit<
     cover_focal_x_bp: number
     cover_focal_y_bp: number
     cancellation_policy: CancellationStep[]
-    /** Until when returned tickets are sold; null if the club has no resale. */
-    resale_until: string | null
+    /** Until when returned tickets are sold. */
+    resale_until: string
+    /** Whether guests may return more. */
+    has_resale: boolean
   }
 }
 
@@ -175,8 +177,8 @@ const isReturnable = (row: ReservationRow): boolean => {
 }
 
 const whileResold: Obstacle = (row, now) => {
-  const { resale_until } = row.event
-  return !isReturnable(row) || resale_until === null || isPast(resale_until, now) ? 'not_returnable' : whileAdmitted(row, now)
+  if (!isReturnable(row) || isPast(row.event.resale_until, now)) return 'not_returnable'
+  return whileAdmitted(row, now) ?? (row.event.has_resale ? null : 'resale_off')
 }
 
 /** What prevents an action that the status allows, and its message. */
@@ -244,12 +246,9 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     cover_focal_x_bp: _x,
     cover_focal_y_bp: _y,
     cancellation_policy: _policy,
-    resale_until,
     ...event
   } = row.event
   const { transfer, tables, seating, resale, resold, split, addition, passed_on_at, ...shown } = row
-  const isOffered = obstacleToHaving(row, now) === null
-  const cover = coverOf(row.event, event.club_name)
   return {
     ...shown,
     ...(tables.length > 0 && { tables }),
@@ -265,7 +264,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     }),
     ...(passed_on_at !== null && row.status === 'confirmed' && { passed_on_at }),
     ...(transfer !== null &&
-      isOffered && {
+      obstacleToHaving(row, now) === null && {
         transfer: {
           side: 'sent',
           from: null,
@@ -274,7 +273,8 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
         },
       }),
     ...(row.is_received && { transferred: 'to_you' }),
-    ...(resale !== null && { resale: { ...resale, until: resale_until ?? event.ends_at } }),
+    ...(resale !== null && { resale: { ...resale, until: event.resale_until } }),
+    ...(clientActionObstacle('return_tickets', row, now) === 'resale_off' && { resale_off: true as const }),
     ...(resold !== null && { resold }),
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
@@ -285,7 +285,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
       free_cancel_until: freeUntil(event.free_cancel_until, now),
       is_past: isPast(event.ends_at, now),
       is_cancelled: state === 'cancelled',
-      cover,
+      cover: coverOf(row.event, event.club_name),
     },
   }
 }

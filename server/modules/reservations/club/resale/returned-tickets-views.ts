@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import type { ReturnedTicket } from '#contract/reservations/resale.ts'
 import type { Database } from '../../../../infrastructure/database/connect.ts'
+import { hasResale } from '../../core/reservation-views.ts'
 
 interface Page {
   after: { at: string; id: string } | null
   limit: number
 }
 
+interface EventWithReturns {
+  id: string
+  title: string
+  timezone: string
+  has_resale: boolean
+  count: number
+}
+
 /** An event of this club, and how many tickets its guests returned. */
-export async function findEventWithReturns(
-  db: Database,
-  clubId: string,
-  eventId: string,
-): Promise<{ id: string; title: string; timezone: string; count: number } | null> {
-  const { rows } = await sql<{ id: string; title: string; timezone: string; count: number }>`
-    select e.id, e.title, e.timezone, (select count(*)::integer from returned_tickets t where t.event_id = e.id) as count
-    from events e where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
+export async function findEventWithReturns(db: Database, clubId: string, eventId: string): Promise<EventWithReturns | null> {
+  const { rows } = await sql<EventWithReturns>`
+    select e.id, e.title, e.timezone, ${hasResale} as has_resale,
+      (select count(*)::integer from returned_tickets t where t.event_id = e.id) as count
+    from events e join clubs c on c.id = e.club_id where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 

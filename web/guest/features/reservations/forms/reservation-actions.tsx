@@ -107,6 +107,12 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
           </Button>
         )}
       </div>
+      {reservation.resale_off === true && (
+        <p className={styles.note}>
+          You can’t return {reservation.party_size > 1 ? 'these tickets' : 'this ticket'} for resale: the club doesn’t offer it
+          for this event.
+        </p>
+      )}
       {/* Outside the row of buttons, whose layout would apply to a dialog in it. */}
       {asking !== null && asking !== 'cancel' && (
         <ActionDialog asking={asking} reservation={reservation} onClose={close} onDone={done} />

@@ -190,6 +190,21 @@ describe('returning tickets for resale', () => {
     expect(page()).toContain('Your ticket is for resale')
   })
 
+  it('is not offered where the club has none for the event, and says so', async () => {
+    await open({ ...paid, allowed_actions: ['transfer'], resale_off: true })
+    expect(findAction('Transfer booking')).toBeTruthy()
+    expect(page()).not.toContain('Return for resale')
+    expect(page()).toContain('You can’t return these tickets for resale: the club doesn’t offer it for this event.')
+  })
+
+  it('is refused with the reason if the club switches it off meanwhile', async () => {
+    const answers = await open(paid)
+    answers.fail(manageReservation, 409, { error: errors.resale_off.sentence, code: 'resale_off' })
+    await press(findAction('Return for resale'))
+    await press(within('Return 2 tickets'))
+    expect(find('dialog').textContent).toContain(errors.resale_off.sentence)
+  })
+
   it('is taken back, unless another guest is paying for it', async () => {
     const answers = await open(offered, paid)
     answers.fail(manageReservation, 409, { error: errors.being_bought.sentence, code: 'being_bought' })

@@ -113,7 +113,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
               <PlanField form={form} event={event} />
               <SeatingFields form={form} timezone={event.timezone} />
             </Suspense>
-            <SaleFields form={form} timezone={event.timezone} />
+            <SaleFields form={form} timezone={event.timezone} clubHasResale={event.club.resale_enabled} />
           </fieldset>
           <div className={styles.foot}>
             {event.can_edit ? (

@@ -23,6 +23,8 @@ export type EventValues = {
   max_party_size: number | null
   per_client_limit: number | null
   points_multiplier_bp: number | null
+  /** Null: as in the house rules. */
+  resale_enabled: boolean | null
   plan_version_id: string | null
   seatings: SeatingValues[]
 }
@@ -54,14 +56,14 @@ export function eventValuesOf(event: ManagedEvent): EventValues {
     event
   const times = { starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local, fold }
   const rules = { capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp }
-  const { plan_version_id } = event
+  const { plan_version_id, resale_enabled } = event
   const seatings = event.seatings.map(({ id, name, starts_at_local: from, ends_at_local: until }) => ({
     id,
     name,
     starts_at_local: from,
     ends_at_local: until,
   }))
-  return { title, slug, description, lineup, genres, ...times, ...rules, plan_version_id, seatings }
+  return { title, slug, description, lineup, genres, ...times, ...rules, resale_enabled, plan_version_id, seatings }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -127,6 +129,7 @@ export const eventFieldLabels: Record<EventField, string> = {
   max_party_size: 'Largest party',
   per_client_limit: 'Places per guest',
   points_multiplier_bp: 'Loyalty points',
+  resale_enabled: 'Resale',
   plan_version_id: 'Floor plan',
   seatings: 'Seatings',
 }

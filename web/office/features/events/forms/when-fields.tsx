@@ -1,3 +1,4 @@
+import { Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
@@ -66,8 +67,13 @@ export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
   )
 }
 
-/** The start and end of sales. */
-export function SaleFields({ form, timezone }: TimeFieldsProps) {
+interface SaleFieldsProps extends TimeFieldsProps {
+  /** Whether the club's house rules have it. */
+  clubHasResale: boolean
+}
+
+/** The start and end of sales, and whether guests may return what they bought. */
+export function SaleFields({ form, timezone, clubHasResale }: SaleFieldsProps) {
   const time = useTimes({ form, timezone })
   return (
     <FieldSection title="Sales" lead="When guests can book. Each ticket or table can have a shorter window.">
@@ -85,6 +91,26 @@ export function SaleFields({ form, timezone }: TimeFieldsProps) {
           note={time('sales_end_at_local').note ?? 'Leave blank to close an hour before the end.'}
         />
       </FieldRow>
+      <ResaleField form={form} clubHasResale={clubHasResale} />
     </FieldSection>
+  )
+}
+
+function ResaleField({ form, clubHasResale }: Pick<SaleFieldsProps, 'form' | 'clubHasResale'>) {
+  return (
+    <Radio.Group
+      label="Return tickets for resale"
+      description="Once your own places are sold out, a returned ticket is sold at what was paid for it. Tickets already returned stay on sale."
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      {...form.getInputProps('resale_enabled')}
+      value={String(form.values.resale_enabled)}
+      onChange={(chosen) => form.setFieldValue('resale_enabled', chosen === 'null' ? null : chosen === 'true')}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="null" label={`As in your house rules (now ${clubHasResale ? 'on' : 'off'})`} />
+        <Radio value="true" label="On for this event" />
+        <Radio value="false" label="Off for this event" />
+      </Stack>
+    </Radio.Group>
   )
 }

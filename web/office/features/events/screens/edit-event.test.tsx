@@ -62,6 +62,23 @@ describe('a draft', () => {
     expect(find('h1').textContent).toBe('Undertow: Late')
   })
 
+  it('follows the house rules of resale, or has its choice of on or off.', async () => {
+    const answers = new Answers().give(getManagedEvent, draft).give(updateEvent, changed({ resale_enabled: false }))
+    await open(answers)
+    const asClub = 'As in your house rules (now on)'
+    expect(findField(asClub).checked).toBe(true)
+    await press(findField('Off for this event'))
+    await pause()
+    expect(findField('Off for this event').checked).toBe(true)
+    answers.give(updateEvent, changed({ version: 3 }))
+    await press(findField(asClub))
+    await pause()
+    expect(answers.sent.map(({ body }) => body)).toEqual([
+      { resale_enabled: false, version: 1 },
+      { resale_enabled: null, version: 2 },
+    ])
+  })
+
   it('stays in the form while the server is away, and is sent again.', async () => {
     const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 0)
     await open(answers)

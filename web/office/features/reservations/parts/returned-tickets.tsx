@@ -95,8 +95,9 @@ export function ReturnedTickets({ event: { id, timezone }, answer, isStale }: Re
       isStale={isStale}
       empty={
         <EmptyState title="No tickets returned">
-          Guests can return tickets for resale until sales end. We sell them once your own places are sold out, for what was paid,
-          and refund the guest who returned them.
+          {answer.event.has_resale
+            ? 'Guests can return tickets for resale until sales end. We sell them once your own places are sold out, for what was paid, and refund the guest who returned them.'
+            : 'Resale is off for this event. Switch it on in the event’s details, or for all events in your house rules.'}
         </EmptyState>
       }
     />

@@ -40,7 +40,12 @@ afterEach(() => {
 })
 
 const nobody = { entries: [], count: 0, next: null }
-const nothing = { event: { id: event.id, title: event.title, timezone: event.timezone }, tickets: [], count: 0, next: null }
+const nothing = {
+  event: { id: event.id, title: event.title, timezone: event.timezone, has_resale: true },
+  tickets: [],
+  count: 0,
+  next: null,
+}
 
 async function open(
   path: string,
@@ -56,6 +61,15 @@ async function open(
 }
 
 describe("A club's event", () => {
+  it.each([
+    [true, 'Guests can return tickets for resale until sales end.'],
+    [false, 'Resale is off for this event.'],
+  ])('says whether guests can return tickets while none were: %s.', async (has_resale, words) => {
+    const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
+    await open(`${here}?view=returned`, api, nobody, { ...nothing, event: { ...nothing.event, has_resale } })
+    expect(document.body.textContent).toContain(words)
+  })
+
   it('shows what guests returned for resale, for what it was resold and to which booking, without anyone’s name.', async () => {
     const ticket = {
       id: one.id,
