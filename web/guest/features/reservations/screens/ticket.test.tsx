@@ -178,7 +178,7 @@ describe('sending tickets', () => {
     expect(page()).toContain('Link created, not claimed yet')
     await press(findAction('Create a new link for ticket 2'))
     await settle()
-    await press(findAction('Copy the link of ticket 2'))
+    await press(findAction('Copy link of ticket 2'))
     expect(writeText).toHaveBeenCalledWith('https://vesper.test/ticket#abc')
   })
 
@@ -189,7 +189,7 @@ describe('sending tickets', () => {
     expect(page()).toContain('Ana has this ticket')
     expect(findAll('li[aria-label^="Ticket"] svg[aria-hidden]').length).toBeGreaterThan(0)
     expect(page()).not.toContain('VX7K2-M9Q42')
-    await press(findAction('Take ticket 2 back'))
+    await press(findAction('Take back ticket 2'))
     expect(document.body.textContent).toContain('The code on Ana’s phone stops working')
     await press(findAction('Take back'))
     await settle()

@@ -102,12 +102,12 @@ function TakeBackButton({ id, sent }: { id: string; sent: TicketSent }) {
         size="small"
         variant="quiet"
         icon={<Undo2 size={16} aria-hidden="true" />}
-        aria-label={`Take ticket ${sent.n} back`}
+        aria-label={`Take back ticket ${sent.n}`}
         onClick={() => setIsAsking(true)}
       >
         Take back
       </Button>
-      <Dialog open={isAsking} onClose={close} title={`Take ticket ${sent.n} back?`}>
+      <Dialog open={isAsking} onClose={close} title={`Take back ticket ${sent.n}?`}>
         <TakeBack id={id} sent={sent} onClose={close} />
       </Dialog>
     </>
@@ -165,7 +165,7 @@ function LinkButtons({ url, n, title }: { url: string; n: number; title: string 
         size="small"
         variant="secondary"
         icon={<Copy size={16} aria-hidden="true" />}
-        aria-label={`Copy the link of ticket ${n}`}
+        aria-label={`Copy link of ticket ${n}`}
         onClick={() => void copyLink(url, byHand)}
       >
         Copy link
