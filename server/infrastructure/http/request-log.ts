@@ -15,10 +15,19 @@ export function createRequestIds(): () => string {
   return () => `${process}-${(++number).toString(36)}`
 }
 
+/** A secret in a path, as in the link that ends emails: long, with capitals, and neither an id nor a file. */
+const isSecret = (segment: string) => segment.length >= 32 && /[A-Z]/.test(segment) && !/\.\w{1,5}$/.test(segment)
+
+const loggedPath = (path: string) =>
+  path
+    .split('/')
+    .map((segment) => (isSecret(segment) ? '…' : segment))
+    .join('/')
+
 /** A URL for the log: parameter names without values, which may be access codes, tokens from email links or guest names. */
 export function loggedUrl(url: string): string {
   const from = url.indexOf('?')
-  if (from < 0) return url
+  if (from < 0) return loggedPath(url)
   const named = url
     .slice(from + 1)
     .split('&')
@@ -26,7 +35,7 @@ export function loggedUrl(url: string): string {
       const at = part.indexOf('=')
       return at < 0 ? part : `${part.slice(0, at)}=…`
     })
-  return `${url.slice(0, from)}?${named.join('&')}`
+  return `${loggedPath(url.slice(0, from))}?${named.join('&')}`
 }
 
 /** One log line per response, with the request and its duration. */
