@@ -153,6 +153,16 @@ describe('The page of an unpaid booking', () => {
     expect(went).toEqual([`${here}?part=own`, `${here}?part=rest`])
   })
 
+  it('lists each friend and the host once when the host pays for all, with no amounts to change.', async () => {
+    const shares = [0, 1, 2].map((n) => aShare(n, { state: 'covered' }))
+    const all = aShare(0, { id: '01890000-0000-7000-8000-0000000000f3', amount_minor: 7500 })
+    const split = aSplit({ can_change: true, shares: [...shares, all] })
+    await openBooking(splitHold, new Answers().give(getSplit, { split }))
+    expect(page()).toContain('Bo€25.00Covered')
+    expect(page()).toContain('You€75.00Not paid yet')
+    for (const words of ['You€25.00', 'Change amounts', 'Send each friend']) expect(page()).not.toContain(words)
+  })
+
   it('cancels the split after asking, and says why it could not.', async () => {
     const answers = new Answers()
       .give(getSplit, { split: aSplit() })
@@ -279,5 +289,11 @@ describe('The page behind the link of a share', () => {
     const refusal = { code: 'invalid_split_link', error: errors.invalid_split_link.sentence }
     await openShare(new Answers().fail(openSplitShare, 400, refusal))
     expect(page()).toContain(errors.invalid_split_link.sentence)
+    expect(page()).not.toContain('Try again')
+  })
+
+  it('offers another try when the share did not load.', async () => {
+    await openShare(new Answers().fail(openSplitShare, 500, {}))
+    expect(findAction('Try again')).toBeDefined()
   })
 })

@@ -17,6 +17,11 @@ interface OwnShareProps {
   part: 'own' | 'rest'
 }
 
+const words = {
+  own: { title: 'Pay your share', label: 'Your share' },
+  rest: { title: 'Pay what’s missing', label: 'All that’s missing' },
+} as const
+
 /** Where a host pays their own share of a split, or all that is missing. */
 export function OwnShare({ reservation: { id, event, currency }, part }: OwnShareProps) {
   const { data, error } = useSplit(id)
@@ -31,7 +36,7 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
   return (
     <div className={styles.page}>
       <PageHeader
-        title={isOpen ? `Pay ${formatMoney(share_minor, currency)}` : part === 'own' ? 'Pay your share' : 'Pay what’s missing'}
+        title={isOpen ? `Pay ${formatMoney(share_minor, currency)}` : words[part].title}
         lead={`${event.title}. ${formatEventSpan(event)}`}
         back={{ to: paths.reservation(id), label: 'Your booking' }}
       />
@@ -46,7 +51,7 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
             together_minor={split.amount_minor}
             share_minor={share_minor}
             expires_at={split.expires_at}
-            label={part === 'own' ? 'Your share' : 'All that’s missing'}
+            label={words[part].label}
           />
           <OpenShare key={share_minor} {...{ id, part, currency, share_minor }} />
         </>

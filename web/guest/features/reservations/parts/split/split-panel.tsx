@@ -50,6 +50,7 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
   const isOpen = state === 'open'
   // Another of the host's shares covers it.
   const listed = shares.filter((share) => !share.is_host || share.state !== 'covered')
+  const hasLinks = listed.some((share) => !share.is_host && share.state === 'open')
   const isShared = listed.some((share) => !share.is_host && share.state !== 'covered')
   return (
     <>
@@ -59,7 +60,7 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
       </div>
       <p>
         {isOpen
-          ? 'Send each friend their link. Cards are charged once everyone has paid. If time runs out first, no one is charged.'
+          ? `${hasLinks ? 'Send each friend their link. ' : ''}Cards are charged once everyone has paid. If time runs out first, no one is charged.`
           : 'The cards are being charged. This page updates when that’s done.'}
       </p>
       <ul className={styles.shares}>
