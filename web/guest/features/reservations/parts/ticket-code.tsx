@@ -47,9 +47,11 @@ export function TicketCode({
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
         )}
-        <span className={styles.place}>
-          {n} of {of}
-        </span>
+        {of > 1 && (
+          <span className={styles.place}>
+            {n} of {of}
+          </span>
+        )}
         {of > 1 && (
           <IconButton
             label={after === undefined ? 'Next ticket' : `Next: ticket ${after}`}

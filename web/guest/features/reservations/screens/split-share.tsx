@@ -4,10 +4,11 @@ import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -38,7 +39,7 @@ function SplitShare() {
   const [search] = useSearchParams()
   const isBack = search.get('payment') === 'done'
   const email = search.get('pay') === 'here' ? readShareEmail() : ''
-  const { data: split, error, isLoading } = useSplitShare(code, isBack)
+  const { data: split, error, isLoading, isFetching, refetch } = useSplitShare(code, isBack)
   useEffect(() => {
     if (split !== undefined && code !== null) keepShareCode(code)
   }, [split, code])
@@ -49,7 +50,16 @@ function SplitShare() {
         <>
           <PageHeader title="Your share" />
           {code === '' && <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>}
-          {error !== null && <Notice tone="bad">{errorMessage(error, 'Something went wrong. Try again in a moment.')}</Notice>}
+          {error !== null && (
+            <Notice tone="bad">{errorMessage(error, 'Your share didn’t load. Check your connection, then try again.')}</Notice>
+          )}
+          {error !== null && refusalOf(error, 'invalid_split_link') === null && (
+            <div>
+              <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
           {isLoading && (
             <p>
               <Spinner /> Loading your share
