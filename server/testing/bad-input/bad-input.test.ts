@@ -80,6 +80,7 @@ describe('the verdict', () => {
     expect(findFault(book, mutation, refusal({ 'lines.0.name': ['Name must be text'] }))).toBeNull()
     expect(findFault(book, { ...mutation, value: '<b>' }, { status: 201, body: {} })).toBeNull()
     expect(isWrongType({ anyOf: [{ type: 'string' }, { type: 'integer' }] }, 1)).toBe(false)
+    expect([null, true, 'on'].map((value) => isWrongType({ type: ['boolean', 'null'] }, value))).toEqual([false, false, true])
   })
 
   it.each([

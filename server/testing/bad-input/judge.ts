@@ -38,6 +38,7 @@ export function isWrongType({ anyOf, oneOf, type }: Shape, value: unknown): bool
   const options = anyOf ?? oneOf
   if (options) return options.every((option) => isWrongType(option, value))
   if (type === undefined) return false
+  if (Array.isArray(type)) return type.every((one) => isWrongType({ type: one }, value))
   return type === 'number' ? !['integer', 'number'].includes(jsonType(value)) : jsonType(value) !== type
 }
 

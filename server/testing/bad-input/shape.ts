@@ -2,7 +2,8 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
 /** The part of JSON Schema that the contract's inputs use. */
 export interface Shape {
-  type?: string
+  /** Several of a plain value that may be null. */
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   format?: string
@@ -28,7 +29,8 @@ export function shapeOf(schema: $ZodType): Shape {
   return toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape
 }
 
-const optionsOf = (shape: Shape): Shape[] => shape.oneOf ?? shape.anyOf ?? [shape]
+const optionsOf = (shape: Shape): Shape[] =>
+  shape.oneOf ?? shape.anyOf ?? (Array.isArray(shape.type) ? shape.type.map((type): Shape => ({ ...shape, type })) : [shape])
 
 /** Every position in a shape, including lists and objects: a list is entered at its first item. */
 export function fieldsOf(shape: Shape, path: Path = []): Field[] {
