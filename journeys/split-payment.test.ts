@@ -66,6 +66,7 @@ describe('A booking split by three', () => {
     await page.getByRole('button', { name: 'Cover the rest: €20.00' }).waitFor()
     expect(await ana.call(getReservation, { params: { id } })).toMatchObject({ status: 'held', paid_minor: 0 })
     await press(page, 'Cover the rest: €20.00')
+    await press(page, 'Continue to payment')
     await page.waitForURL('**/pay?part=rest')
     await payHere(page, '€20.00')
     await page.getByRole('heading', { name: 'You’re going' }).waitFor()

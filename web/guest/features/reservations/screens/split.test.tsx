@@ -149,6 +149,10 @@ describe('The page of an unpaid booking', () => {
     await settle()
     await press(findAction('Pay all that’s missing: €50.00'))
     await settle()
+    expect(page()).toContain('The links of friends who haven’t paid stop working')
+    expect(went).toHaveLength(1)
+    await press(findAction('Continue to payment'))
+    await settle()
     const here = `/client/reservations/${splitHold.id}/pay`
     expect(went).toEqual([`${here}?part=own`, `${here}?part=rest`])
   })

@@ -100,16 +100,18 @@ function Shares({ split, reservation: { id, event }, onChange }: SplitPanelProps
 /** What the host can pay, and the way out. */
 function Steps({ id, split }: { id: string; split: Split }) {
   const { cancel } = useSplitActions(id)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'cover' | null>(null)
+  const keep = () => setAsking(null)
   const { shares, missing_minor, currency } = split
   const own = shares.find((share) => share.is_host && share.state === 'open')
   const isAllOwn = own?.amount_minor === missing_minor
   const stop = () =>
     cancel.mutate(undefined, {
       onSuccess: () => toast({ tone: 'ok', message: 'Split cancelled. No one was charged' }),
-      onSettled: () => setAsking(false),
+      onSettled: keep,
     })
   const { error } = cancel
+  const rest = formatMoney(missing_minor, currency)
   return (
     <div className={panel.actions}>
       {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
@@ -119,21 +121,32 @@ function Steps({ id, split }: { id: string; split: Split }) {
         </Button>
       )}
       {!isAllOwn && missing_minor > 0 && (
-        <Button variant="secondary" onClick={() => goToPayShare(id, 'rest')}>
-          {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {formatMoney(missing_minor, currency)}
+        <Button variant="secondary" onClick={() => setAsking('cover')}>
+          {own === undefined ? 'Cover the rest' : 'Pay all that’s missing'}: {rest}
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking('cancel')}>
         Cancel split
       </Button>
-      {isAsking && (
-        <Dialog open onClose={() => setAsking(false)} title="Cancel the split?">
+      {asking === 'cover' && (
+        <Dialog open onClose={keep} title={`Pay ${rest}?`}>
+          <p>The links of friends who haven’t paid stop working as soon as you continue.</p>
+          <DialogActions>
+            <Button onClick={() => goToPayShare(id, 'rest')}>Continue to payment</Button>
+            <Button variant="secondary" onClick={keep}>
+              Wait for friends
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {asking === 'cancel' && (
+        <Dialog open onClose={keep} title="Cancel the split?">
           <p>Your friends’ links stop working and no one is charged. Your places stay held until time runs out.</p>
           <DialogActions>
             <Button variant="danger" pending={cancel.isPending} onClick={stop}>
               Cancel split
             </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={keep}>
               Keep split
             </Button>
           </DialogActions>
