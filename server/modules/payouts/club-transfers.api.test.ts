@@ -208,6 +208,21 @@ describe('A transfer is paid once', () => {
     expect(await sentTo(id)).toBe(0)
   })
 
+  it('although accounts of others are not ready: they hold up no check.', async () => {
+    const others = [await connectedClub(world, '4300'), await connectedClub(world, '4300'), await connectedClub(world, '4300')]
+    const { club_id } = await connectedClub(world, '4306')
+    for (const other of others) {
+      const { id } = await pay(other.club_id)
+      await world.pool.query('update club_transfers set asked_at = $2 where id = $1', [id, world.clock.now().toString()])
+      await world.pool.query('update payout_accounts set stopped_at = now() where club_id = $1', [other.club_id])
+    }
+    const { id } = await pay(club_id)
+    await expect(performTransfer(partsOf(world), id)).rejects.toThrow('is lost')
+    world.clock.move({ minutes: 11 })
+    await reconcileTransfers(partsOf(world))
+    expect(await listOf(club_id)).toMatchObject([{ state: 'paid' }])
+  })
+
   it('if several processes ask at once.', async () => {
     const { club_id } = await connectedClub(world, '4300')
     const { id } = await pay(club_id)

@@ -5,10 +5,13 @@ import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { PayoutParts } from './payee-books.ts'
 import { findPayoutAccount } from './payout-account-store.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { listOpenTransfers, markTransferAsked, readTransfer, type TransferRow } from './transfer-store.ts'
+import { listOpenTransfers, markTransferAsked, noteAskedAgain, readTransfer, type TransferRow } from './transfer-store.ts'
 
 /** Asks the provider for an approved transfer. */
 export const makeTransfer = jobKind('make_transfer', z.object({ transfer_id: z.uuid() }), 'money')
+
+/** Nothing is wrong: its outcome is known later. */
+class InTransit extends Error {}
 
 /** A request in transit has reached the provider by then, or never will. */
 const transit = { hours: 1 }
@@ -31,9 +34,13 @@ export async function performTransfer(parts: PayoutParts, id: string): Promise<v
   // It may exist although its response was lost, and a provider forgets a key after a day.
   const outcome = await payouts.findTransfer(id)
   if (outcome !== null) return recordTransfer(parts, id, outcome)
-  if (await isStillReady(parts, transfer)) return ask()
+  if (await isStillReady(parts, transfer)) {
+    // From now on, this request may be in transit.
+    await noteAskedAgain(db, transfer, clock.now())
+    return ask()
+  }
   if (isBefore(clock.now(), Temporal.Instant.from(transfer.asked_at).add(transit)))
-    throw new Error('The account is not ready any more, and the provider may still make the transfer.')
+    throw new InTransit('The account is not ready any more, and the provider may still make the transfer.')
   return recordTransfer(parts, id, { state: 'failed', failure: 'payouts_stopped' })
 }
 
@@ -65,7 +72,7 @@ export async function reconcileTransfers(parts: PayoutParts): Promise<void> {
     try {
       await performTransfer(parts, id)
     } catch (error) {
-      failures++
+      if (!(error instanceof InTransit)) failures++
       log.warn({ err: error, id }, 'the provider could not be asked about a transfer')
     }
   }

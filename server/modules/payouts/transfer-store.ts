@@ -112,6 +112,15 @@ export async function markTransferAsked(
   return numAffectedRows > 0n
 }
 
+/** The provider knows nothing of the first time. */
+export async function noteAskedAgain(
+  db: Database,
+  { id, payee: { kind } }: Pick<TransferRow, 'id' | 'payee'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`update ${places[kind].table} set asked_at = ${instantText(now)} where id = ${id} and state = 'requested'`.execute(db)
+}
+
 /** Writes how a locked transfer ended, or what came back of it. */
 export async function moveTransfer(tx: Tx, transfer: TransferRow, end: TransferEnd, now: Temporal.Instant): Promise<void> {
   const { id, payee } = transfer
