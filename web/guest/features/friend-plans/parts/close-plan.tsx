@@ -10,7 +10,7 @@ export function ClosePlan({ eventId }: { eventId: string }) {
   const keep = () => setIsAsking(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         Close plan
       </Button>
       <Dialog open={isAsking} onClose={keep} title="Close this plan?">
