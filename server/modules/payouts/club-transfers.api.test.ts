@@ -216,6 +216,8 @@ describe('A transfer is paid once', () => {
       await world.pool.query('update club_transfers set asked_at = $2 where id = $1', [id, world.clock.now().toString()])
       await world.pool.query('update payout_accounts set stopped_at = now() where club_id = $1', [other.club_id])
     }
+    // The oldest are checked first.
+    world.clock.move({ minutes: 1 })
     const { id } = await pay(club_id)
     await expect(performTransfer(partsOf(world), id)).rejects.toThrow('is lost')
     world.clock.move({ minutes: 11 })
