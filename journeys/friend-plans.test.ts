@@ -22,6 +22,7 @@ describe('A plan with friends', () => {
     await visit(page, `/client/events/${event_id}`)
     await page.getByRole('link', { name: 'Plan with friends' }).click()
     await arrive(page, `/client/friend-plans/${event_id}`)
+    await page.getByRole('button', { name: 'Make a plan' }).waitFor()
     expect(await examine(page, 'an event without a plan')).toEqual([])
     await press(page, 'Make a plan')
     await page.getByRole('heading', { name: 'Send the link to your friends' }).waitFor()
