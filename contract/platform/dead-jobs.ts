@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, pageQuery } from '../base/schema.ts'
 
-/** Job lanes: money, everything else, one email each, emails to many, and long-running work. */
+/** Job lanes: money, everything else, one email each, emails and pushes to many, and long-running work. */
 export const jobLanes = ['money', 'default', 'mail', 'mailings', 'bulk'] as const
 
 export const DeadJob = z.object({

@@ -51,7 +51,7 @@ export const reservationErrors = {
   split_amounts: {
     status: 409,
     sentence:
-      'The shares don’t come to what’s due, or one is too small for a card. Change the amounts, or split with fewer friends.',
+      'The shares don’t add up to what’s due, or one is too small for a card. Change the amounts, or split with fewer friends.',
   },
   split_agreed: { status: 409, sentence: 'A share is already paid, so the amounts stay as they are.' },
   share_paid: { status: 409, sentence: 'This is already paid.' },

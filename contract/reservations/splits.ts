@@ -113,7 +113,7 @@ export const startSplit = endpoint({
   ...host,
   name: 'startSplit',
   summary:
-    'Split what is due for an unpaid booking with friends. Shares without an amount are equal, and the remainder is yours, or of the first friends if yours has one. With every amount given, they come to what is due. Places are held until everyone has paid, for up to an hour more.',
+    'Split what is due for an unpaid booking with friends. Shares without an amount are equal. You pay the remainder, or the first friends do if you set your own amount. If you set every amount, they must add up to what is due. Places are held until everyone has paid, for up to an hour more.',
   method: 'POST',
   path: 'client/reservations/{id}/split/',
   body: z.strictObject({
@@ -146,11 +146,11 @@ export const changeSplit = endpoint({
   ...host,
   name: 'changeSplit',
   summary:
-    'Change what each pays, until the first card is authorised. Payment forms that are open close, and friends continue with the new amount.',
+    'Change how much each person pays, until the first card is authorised. Open payment forms close, and friends go on with the new amount.',
   method: 'PUT',
   path: 'client/reservations/{id}/split/',
   body: z.strictObject({
-    /** In the order of the shares, without those that you cover. They come to what is due. */
+    /** In the order of the shares, leaving out those you cover. They must add up to what is due. */
     amounts_minor: z.array(shareAmount).check(z.minLength(1), z.maxLength(maxFriends + 1)),
   }),
   answer: Split,
@@ -161,7 +161,7 @@ export const paySplit = endpoint({
   ...host,
   name: 'paySplit',
   summary:
-    'Pay your own share of a split or, with `rest`, every share that nobody has paid yet, whose links then stop working. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
+    'Pay your own share of a split or, with `rest`, every share that no one has paid yet; their links then stop working. With `here`, you pay in our page if the provider’s fields are set up, otherwise on the provider’s page.',
   method: 'POST',
   path: 'client/reservations/{id}/split/pay/',
   body: z.strictObject({ part: z.enum(['own', 'rest'], 'Part must be own or rest'), ...place }),
@@ -196,7 +196,7 @@ export const paySplitShare = endpoint({
   ...friend,
   name: 'paySplitShare',
   summary:
-    'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. `here`: with the provider’s fields in our page, where they are set up; else on the provider’s page.',
+    'Pay the share behind a link. Your card is authorised, and charged once everyone has paid. With `here`, you pay in our page if the provider’s fields are set up, otherwise on the provider’s page.',
   path: 'split-shares/pay/',
   body: z.strictObject({ ...code, email: EmailText, ...place }),
   answer: ToPay,

@@ -4,7 +4,7 @@ import { deletePlansBefore, forgetPlans } from './plan-store.ts'
 import { exportFriendPlans } from './plan-views.ts'
 import { friendPlanRoutes } from './routes.ts'
 
-/** A week after the event: nobody plans it any more. */
+/** By a week after the event, there is nothing left to plan. */
 const keptHours = 7 * 24
 
 export function friendPlansModule(infrastructure: Infrastructure): Module {

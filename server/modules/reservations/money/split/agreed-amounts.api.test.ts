@@ -37,7 +37,7 @@ describe('startSplit', () => {
       return one.guest.call(startSplit, { params: one.params, body: { friends, host_amount_minor } })
     }
     await expect(start(1000, 2000, 1500)).rejects.toMatchObject(
-      refusedAt('friends.1.amount_minor', 'The shares come to €45.00, €5.00 less than the €50.00 due.'),
+      refusedAt('friends.1.amount_minor', 'The shares add up to €45.00, €5.00 less than the €50.00 due.'),
     )
     await expect(start(1000, 2000, 2500)).rejects.toMatchObject(refusedAt('friends.1.amount_minor', '€5.00 more than'))
     await expect(start(50, 2000, 2950)).rejects.toMatchObject(refusedAt('host_amount_minor', 'at least €1.00'))

@@ -10,7 +10,7 @@ interface Amounts {
   wished: readonly (number | null)[]
 }
 
-/** Refuses amounts that do not come to what is due, or are too small, at the field of the one to change. */
+/** Refuses amounts that do not add up to what is due, or are too small, at the field to change. */
 export function refuseAmounts({ currency }: { currency: string }, those: Amounts, fieldOf: (n: number) => string): void {
   const problem = amountsProblem(those)
   if (problem === null) return
@@ -20,6 +20,6 @@ export function refuseAmounts({ currency }: { currency: string }, those: Amounts
   const words =
     off_minor === 0
       ? `That’s too small for a card. Each share is at least ${money(leastShare)}.`
-      : `The shares come to ${money(those.due_minor - off_minor)}, ${money(Math.abs(off_minor))} ${off_minor > 0 ? 'less' : 'more'} than the ${money(those.due_minor)} due.`
+      : `The shares add up to ${money(those.due_minor - off_minor)}, ${money(Math.abs(off_minor))} ${off_minor > 0 ? 'less' : 'more'} than the ${money(those.due_minor)} due.`
   return refuse('split_amounts', { fields: { [fieldOf(at)]: [words] } })
 }

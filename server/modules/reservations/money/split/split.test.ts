@@ -43,7 +43,7 @@ describe('The shares of a split', () => {
     expect(amountsProblem({ due_minor, amounts: splitAmounts(due_minor, wished), wished })).toEqual(problem)
   })
 
-  it('come to exactly what is due, whatever is agreed, or are refused; equal ones differ by less than their number.', () => {
+  it('add up to exactly what is due, whatever is agreed, or are refused; equal ones differ by less than their number.', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 100_000 }))
     const own = fc.array(amount, { minLength: 2, maxLength: 20 })
     fc.assert(
@@ -59,7 +59,7 @@ describe('The shares of a split', () => {
     )
   })
 
-  it('that come to what is due are never refused.', () => {
+  it('that add up to what is due are never refused.', () => {
     const shares = fc.array(fc.integer({ min: leastShare, max: 100_000 }), { minLength: 2, maxLength: 20 })
     fc.assert(
       fc.property(shares, (wished) => {

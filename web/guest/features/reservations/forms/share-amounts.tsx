@@ -19,7 +19,7 @@ export function equalAmounts(dueMinor: number, count: number, currency: string):
   return Array.from({ length: count }, (_, n) => decimalMoney(n === 0 ? dueMinor - each * (count - 1) : each, currency))
 }
 
-/** How far the amounts are from what is due, in words; null if they come to it. */
+/** How far the amounts are from what is due, in words; null if they add up to it. */
 export function missWords(texts: readonly string[], dueMinor: number, currency: string): string | null {
   const off = dueMinor - sum(texts.map((text) => readAmount(text, currency) ?? 0))
   if (off === 0) return null

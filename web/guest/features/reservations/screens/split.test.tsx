@@ -49,7 +49,7 @@ describe('The page of an unpaid booking', () => {
     })
   })
 
-  it('takes an amount for each, which come to what is due.', async () => {
+  it('takes an amount for each, which add up to what is due.', async () => {
     const answers = await openBooking(hold, new Answers().give(startSplit, aSplit()).give(getSplit, { split: aSplit() }))
     await press(findAction('Split with friends'))
     await settle()
@@ -90,7 +90,7 @@ describe('The page of an unpaid booking', () => {
   })
 
   it('changes the amounts while nobody has paid, and says why not at the field.', async () => {
-    const said = 'The shares come to €70.00, €5.00 less than the €75.00 due.'
+    const said = 'The shares add up to €70.00, €5.00 less than the €75.00 due.'
     const answers = new Answers()
       .give(getSplit, { split: aSplit() })
       .fail(changeSplit, 409, { code: 'split_amounts', error: said, fields: { 'amounts_minor.2': [said] } })
