@@ -65,7 +65,7 @@ export const listFriendPlans = endpoint({
         ...z.pick(PlanTerms, { event: true, state: true, going: true }).shape,
         is_own: z.boolean(),
         /** The first name of who made it; empty if it is yours, or they gave none. */
-        host_name: z.string(),
+        maker_name: z.string(),
         /** Yours; null for your own plan. */
         answer: z.nullable(z.enum(planAnswers)),
         url: z.string(),

@@ -7,9 +7,9 @@ import { planAnswers, PlanTerms } from './friend-plans.ts'
 export const SharedPlan = z.object({
   ...PlanTerms.shape,
   /** The first name of who made it; empty if they gave none. */
-  host_name: z.string(),
+  maker_name: z.string(),
   /** Only if they show it. */
-  host_has_booked: z.boolean(),
+  maker_has_booked: z.boolean(),
   /** Whether it is the caller’s own plan. */
   is_own: z.boolean(),
   /** The caller’s answer; null until they gave one. */

@@ -100,7 +100,7 @@ async function putPlanAnswer(
     if (own === null && count >= maxAnswers) return refuse('plan_full')
     if (author.client_id !== null) await deleteAnswers(tx, id, { client_id: null, key_hash: author.key_hash })
     await putAnswer(tx, { plan_id: id, ...author }, answer, now)
-    if (answer.answer === 'going' && own !== 'going') await tellHost(tx, plan, now)
+    if (answer.answer === 'going' && own !== 'going') await tellMaker(tx, plan, now)
     return undefined
   })
   return openFriendPlan(infrastructure, caller, link)
@@ -120,7 +120,7 @@ export const answerFriendPlanAsGuest = async (
 ): Promise<SharedPlan> => putPlanAnswer(infrastructure, caller, link, { answer, name, shows_booking })
 
 /** In the product alone, and not again until it was read. Without a name: a plan is deleted sooner than a notification. */
-async function tellHost(
+async function tellMaker(
   tx: Tx,
   { client_id: user_id, event_id, title }: { client_id: string; event_id: string; title: string },
   now: Temporal.Instant,

@@ -17,36 +17,36 @@ afterAll(async () => world.close())
 
 describe('saveFriendPlan', () => {
   it('makes one plan for a client and an event, with a link that the database knows only as a hash.', async () => {
-    const { url, host, params, mine, code } = await openPlan(world)
+    const { url, maker, params, mine, code } = await openPlan(world)
     expect(url).toMatch(/\/plan#[\w-]{43}$/)
-    const again = await host.call(saveFriendPlan, { params, body: { shows_booking: true } })
+    const again = await maker.call(saveFriendPlan, { params, body: { shows_booking: true } })
     expect(again).toMatchObject({ url, shows_booking: true, going: 0, maybe: 0, not_going: 0, people: [], moved_from: null })
     expect(await mine()).toEqual(again)
     const { rows } = await world.pool.query<{ row: string }>('select p::text as row from friend_plans p where client_id = $1', [
-      host.id,
+      maker.id,
     ])
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(code)
   })
 
   it('makes one plan when two devices of a client ask at once.', async () => {
-    const host = await world.guest('client')
+    const maker = await world.guest('client')
     const params = { event_id: await addEvent(world) }
-    const both = await Promise.all([1, 2].map(async () => host.call(saveFriendPlan, { params, body: { shows_booking: false } })))
+    const both = await Promise.all([1, 2].map(async () => maker.call(saveFriendPlan, { params, body: { shows_booking: false } })))
     expect(both[0]?.url).toBe(both[1]?.url)
   })
 
   it('is for clients and for events that guests see and that have not ended.', async () => {
-    const { host, params, set } = await openPlan(world)
+    const { maker, params, set } = await openPlan(world)
     const body = { shows_booking: false }
     await set(`state = 'cancelled'`)
-    await expect(host.call(saveFriendPlan, { params, body })).rejects.toMatchObject(refusedWith(409, 'plan_over'))
+    await expect(maker.call(saveFriendPlan, { params, body })).rejects.toMatchObject(refusedWith(409, 'plan_over'))
     await set(`state = 'draft'`)
-    await expect(host.call(saveFriendPlan, { params, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(maker.call(saveFriendPlan, { params, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))
     const past = { event_id: await addEvent(world, { in_hours: -20 }) }
-    await expect(host.call(saveFriendPlan, { params: past, body })).rejects.toMatchObject(refusedWith(409, 'plan_over'))
+    await expect(maker.call(saveFriendPlan, { params: past, body })).rejects.toMatchObject(refusedWith(409, 'plan_over'))
     const unknown = { event_id: randomUUID() }
-    await expect(host.call(saveFriendPlan, { params: unknown, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(maker.call(saveFriendPlan, { params: unknown, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))
     const admin = await world.admin()
     await expect(admin.call(saveFriendPlan, { params, body })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     await expect(world.anonymous(saveFriendPlan, { params, body })).rejects.toMatchObject({ status: 401 })
@@ -69,32 +69,32 @@ describe('getFriendPlan and listFriendPlans', () => {
   it('list what a client planned and what they answered, soonest first, until the event has ended.', async () => {
     const late = await openPlan(world, { in_hours: 90, title: 'Late' })
     const soon = await openPlan(world, { in_hours: 30, title: 'Soon' })
-    await late.answerAs(soon.host, { answer: 'maybe' })
+    await late.answerAs(soon.maker, { answer: 'maybe' })
     await late.answer('going')
-    expect(await soon.host.call(listFriendPlans)).toMatchObject({
+    expect(await soon.maker.call(listFriendPlans)).toMatchObject({
       friend_plans: [
-        { event: { title: 'Soon' }, is_own: true, host_name: '', answer: null, going: 0, url: soon.url },
-        { event: { title: 'Late' }, is_own: false, host_name: 'Noor', answer: 'maybe', going: 1, url: late.url },
+        { event: { title: 'Soon' }, is_own: true, maker_name: '', answer: null, going: 0, url: soon.url },
+        { event: { title: 'Late' }, is_own: false, maker_name: 'Noor', answer: 'maybe', going: 1, url: late.url },
       ],
     })
     await soon.set(`starts_at = now() - interval '20 hours', ends_at = now() - interval '12 hours'`)
-    const { friend_plans } = await soon.host.call(listFriendPlans)
+    const { friend_plans } = await soon.maker.call(listFriendPlans)
     expect(friend_plans.map(({ event }) => event.title)).toEqual(['Late'])
   })
 })
 
 describe('closeFriendPlan', () => {
   it('ends the link and deletes the answers; another plan has another link.', async () => {
-    const { code, answer, host, params, mine, url } = await openPlan(world)
+    const { code, answer, maker, params, mine, url } = await openPlan(world)
     await answer('going', 'Ana')
     const stranger = await world.guest('client')
     await stranger.call(closeFriendPlan, { params })
     expect(await mine()).not.toBeNull()
-    await host.call(closeFriendPlan, { params })
-    await host.call(closeFriendPlan, { params })
+    await maker.call(closeFriendPlan, { params })
+    await maker.call(closeFriendPlan, { params })
     expect(await mine()).toBeNull()
     await expect(answer()).rejects.toMatchObject(invalidLink)
-    const again = await host.call(saveFriendPlan, { params, body: { shows_booking: false } })
+    const again = await maker.call(saveFriendPlan, { params, body: { shows_booking: false } })
     expect(again).toMatchObject({ going: 0, people: [] })
     expect(again.url).not.toBe(url)
     await expect(world.anonymous(openFriendPlan, { body: { code } })).rejects.toMatchObject(invalidLink)
@@ -103,12 +103,12 @@ describe('closeFriendPlan', () => {
 
 describe('What is kept of plans', () => {
   it('is in the export of who made or answered them, without the answers of others.', async () => {
-    const { event_id, host, answerAs } = await openPlan(world)
+    const { event_id, maker, answerAs } = await openPlan(world)
     const friend = await world.guest('client')
     await answerAs(friend, { name: 'Zqvx' })
-    const ofHost = await host.call(exportProfile)
-    expect(ofHost).toMatchObject({ friend_plans: [{ event_id, shows_booking: false }], friend_plan_answers: [] })
-    expect(JSON.stringify(ofHost)).not.toContain('Zqvx')
+    const ofMaker = await maker.call(exportProfile)
+    expect(ofMaker).toMatchObject({ friend_plans: [{ event_id, shows_booking: false }], friend_plan_answers: [] })
+    expect(JSON.stringify(ofMaker)).not.toContain('Zqvx')
     expect(await friend.call(exportProfile)).toMatchObject({
       friend_plans: [],
       friend_plan_answers: [{ event_id, answer: 'going', name: 'Zqvx' }],
@@ -116,13 +116,13 @@ describe('What is kept of plans', () => {
   })
 
   it('is deleted with the account: a friend’s answers, and a maker’s plans with all answers.', async () => {
-    const { code, host, answer, answerAs, mine } = await openPlan(world)
+    const { code, maker, answer, answerAs, mine } = await openPlan(world)
     const friend = await world.guest('client')
     await answerAs(friend, { name: 'Wqvx' })
     await answer('going', 'Wbo')
     await friend.call(deleteAccount, { body: { password: world.password } })
     expect(await mine()).toMatchObject({ going: 1, people: [{ name: 'Wbo' }] })
-    await host.call(deleteAccount, { body: { password: world.password } })
+    await maker.call(deleteAccount, { body: { password: world.password } })
     await expect(world.anonymous(openFriendPlan, { body: { code } })).rejects.toMatchObject(invalidLink)
     const { rows } = await world.pool.query(`select 1 from friend_plan_answers where name in ('Wqvx', 'Wbo')`)
     expect(rows).toEqual([])
@@ -130,7 +130,7 @@ describe('What is kept of plans', () => {
 
   it('is deleted a week after the event, and with an event that is deleted.', async () => {
     const kept = await openPlan(world, { in_hours: 24 * 10 })
-    const { answer, code, host } = await openPlan(world, { in_hours: 1 })
+    const { answer, code, maker } = await openPlan(world, { in_hours: 1 })
     const gone = await openPlan(world)
     await answer('going', 'Ana')
     await gone.answer()
@@ -144,8 +144,8 @@ describe('What is kept of plans', () => {
     await world.runDueJobs()
     await keepSignedIn(world)
     await expect(world.anonymous(openFriendPlan, { body: { code } })).rejects.toMatchObject(invalidLink)
-    expect(await world.anonymous(openFriendPlan, { body: { code: kept.code } })).toMatchObject({ host_name: 'Noor' })
-    const { rows } = await world.pool.query('select 1 from friend_plans where client_id = $1', [host.id])
+    expect(await world.anonymous(openFriendPlan, { body: { code: kept.code } })).toMatchObject({ maker_name: 'Noor' })
+    const { rows } = await world.pool.query('select 1 from friend_plans where client_id = $1', [maker.id])
     expect(rows).toEqual([])
   })
 })

@@ -68,9 +68,9 @@ export async function listFriendPlans(infrastructure: Infrastructure, { actor }:
   const rows = await findPlansOf(db, actor.user_id, now, listLength)
   return {
     friend_plans: rows.map((row) => {
-      const { id, is_own, host_name, answer, going } = row
+      const { id, is_own, maker_name, answer, going } = row
       const shown = { event: planEventOf(row), state: planStateOf(row, now) }
-      return { ...shown, going, is_own, host_name, answer, url: planPageOf(infrastructure, id) }
+      return { ...shown, going, is_own, maker_name, answer, url: planPageOf(infrastructure, id) }
     }),
   }
 }

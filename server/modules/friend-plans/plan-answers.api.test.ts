@@ -28,11 +28,11 @@ afterAll(async () => {
 
 describe('openFriendPlan', () => {
   it('shows a stranger with the link the event and the maker’s first name, and nothing else of them.', async () => {
-    const { code, host, book } = await openPlan(world)
-    await book(host)
+    const { code, maker, book } = await openPlan(world)
+    await book(maker)
     const shown = await world.anonymous(openFriendPlan, { body: { code } })
-    expect(shown).toMatchObject({ host_name: 'Noor', state: 'open', is_own: false, host_has_booked: false, yours: null })
-    expect(JSON.stringify(shown)).not.toMatch(new RegExp(['Smit', host.id, host.username, host.email].join('|')))
+    expect(shown).toMatchObject({ maker_name: 'Noor', state: 'open', is_own: false, maker_has_booked: false, yours: null })
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(['Smit', maker.id, maker.username, maker.email].join('|')))
   })
 
   it('says when the event was cancelled, has moved or is over.', async () => {
@@ -48,14 +48,14 @@ describe('openFriendPlan', () => {
   })
 
   it('gives closed links, unknown ones and those of a disabled account the same answer.', async () => {
-    const { code, host, params } = await openPlan(world)
-    await world.pool.query(`update users set status = 'disabled' where id = $1`, [host.id])
+    const { code, maker, params } = await openPlan(world)
+    await world.pool.query(`update users set status = 'disabled' where id = $1`, [maker.id])
     const open = async (link = code) => world.anonymous(openFriendPlan, { body: { code: link } })
     await expect(open()).rejects.toMatchObject(invalidLink)
     await expect(open(newKey())).rejects.toMatchObject(invalidLink)
-    await world.pool.query(`update users set status = 'active' where id = $1`, [host.id])
+    await world.pool.query(`update users set status = 'active' where id = $1`, [maker.id])
     await open()
-    await host.call(closeFriendPlan, { params })
+    await maker.call(closeFriendPlan, { params })
     await expect(open()).rejects.toMatchObject(invalidLink)
   })
 
@@ -142,12 +142,12 @@ describe('answerFriendPlan', () => {
   })
 
   it('is refused once the event is cancelled or over, and leaves nothing when the plan closes meanwhile.', async () => {
-    const { answer, set, host, params } = await openPlan(world)
+    const { answer, set, maker, params } = await openPlan(world)
     await set(`state = 'cancelled'`)
     await expect(answer()).rejects.toMatchObject(refusedWith(409, 'plan_over'))
     await set(`state = 'published'`)
     const sent = Array.from({ length: 8 }, async () => answer().catch((error: unknown) => error))
-    await host.call(closeFriendPlan, { params })
+    await maker.call(closeFriendPlan, { params })
     for (const one of await Promise.all(sent)) if (one instanceof Error) expect(one).toMatchObject(invalidLink)
     await expect(answer()).rejects.toMatchObject(invalidLink)
     const { rows } = await world.pool.query(
@@ -168,19 +168,19 @@ describe('answerFriendPlan', () => {
   })
 
   it('is limited for one network and plan, and the maker’s changes by account.', async () => {
-    const { answer, host, params } = await openPlan(limited)
+    const { answer, maker, params } = await openPlan(limited)
     const key = newKey()
     await answer('going', null, key)
     await limited.pool.query(`update rate_limits set hits = 1000 where key like 'planAnswer:%' or key like 'friendPlan:%'`)
     await expect(answer('maybe', null, key)).rejects.toMatchObject(refusedWith(429, 'rate_limited'))
-    await expect(host.call(saveFriendPlan, { params, body: { shows_booking: true } })).rejects.toMatchObject(
+    await expect(maker.call(saveFriendPlan, { params, body: { shows_booking: true } })).rejects.toMatchObject(
       refusedWith(429, 'rate_limited'),
     )
   })
 
   it('notifies the maker in the product that a friend is going, without a name, and again only once that was read.', async () => {
-    const { answer, host, event_id } = await openPlan(world, { title: 'Harbour Lights' })
-    const notes = async () => (await host.call(listNotifications)).notifications.filter(({ kind }) => kind === 'friend_going')
+    const { answer, maker, event_id } = await openPlan(world, { title: 'Harbour Lights' })
+    const notes = async () => (await maker.call(listNotifications)).notifications.filter(({ kind }) => kind === 'friend_going')
     await answer('maybe', 'Bo')
     expect(await notes()).toEqual([])
     const key = newKey()
@@ -191,7 +191,7 @@ describe('answerFriendPlan', () => {
       { title: 'A friend is going: Harbour Lights', path: `/client/friend-plans/${event_id}`, read_at: null },
     ])
     expect(JSON.stringify(first)).not.toMatch(/Ana|Bo|Cy/)
-    await host.call(readNotifications, { body: { all: true } })
+    await maker.call(readNotifications, { body: { all: true } })
     await answer('going', 'Ana', key)
     expect(await notes()).toHaveLength(1)
     await answer('going', 'Di')
@@ -232,20 +232,20 @@ describe('answerFriendPlanAsGuest', () => {
   })
 
   it('shows that the maker has booked only while they switch it on.', async () => {
-    const { code, host, book, params } = await openPlan(world)
-    const open = async () => (await world.anonymous(openFriendPlan, { body: { code } })).host_has_booked
-    await host.call(saveFriendPlan, { params, body: { shows_booking: true } })
+    const { code, maker, book, params } = await openPlan(world)
+    const open = async () => (await world.anonymous(openFriendPlan, { body: { code } })).maker_has_booked
+    await maker.call(saveFriendPlan, { params, body: { shows_booking: true } })
     expect(await open()).toBe(false)
-    await book(host)
+    await book(maker)
     expect(await open()).toBe(true)
-    await host.call(saveFriendPlan, { params, body: { shows_booking: false } })
+    await maker.call(saveFriendPlan, { params, body: { shows_booking: false } })
     expect(await open()).toBe(false)
   })
 
   it('is not for the maker, whose own link says that it is theirs; nor for a club.', async () => {
-    const { code, host, answerAs } = await openPlan(world)
-    expect(await host.call(openFriendPlanAsGuest, { body: { code } })).toMatchObject({ is_own: true, yours: null })
-    await expect(answerAs(host)).rejects.toMatchObject(refusedWith(409, 'own_plan'))
+    const { code, maker, answerAs } = await openPlan(world)
+    expect(await maker.call(openFriendPlanAsGuest, { body: { code } })).toMatchObject({ is_own: true, yours: null })
+    await expect(answerAs(maker)).rejects.toMatchObject(refusedWith(409, 'own_plan'))
     const admin = await world.admin()
     await expect(answerAs(admin)).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     await expect(admin.call(openFriendPlanAsGuest, { body: { code } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))

@@ -37,9 +37,9 @@ export interface FriendPlanRow extends PlanEventRow {
   planned_starts_at: string
   shows_booking: boolean
   /** The first name of its maker; empty if they gave none. */
-  host_name: string
+  maker_name: string
   /** False unless the maker shows it. */
-  host_has_booked: boolean
+  maker_has_booked: boolean
   answers: AnswerRow[]
 }
 
@@ -60,8 +60,8 @@ const hasBooked = (clientId: RawBuilder<unknown>) => sql`exists (
 
 /** A plan of an account that is in use. */
 const readPlan = ({ client_id, key_hash }: PlanAuthor) => sql`
-  select ${eventColumns}, p.id, p.client_id, p.planned_starts_at, p.shows_booking, trim(u.first_name) as host_name,
-    p.shows_booking and ${hasBooked(sql`p.client_id`)} as host_has_booked,
+  select ${eventColumns}, p.id, p.client_id, p.planned_starts_at, p.shows_booking, trim(u.first_name) as maker_name,
+    p.shows_booking and ${hasBooked(sql`p.client_id`)} as maker_has_booked,
     (select coalesce(json_agg(json_build_object('answer', a.answer, 'name', a.name, 'shows_booking', a.shows_booking,
         'has_booked', a.shows_booking and ${hasBooked(sql`a.client_id`)},
         'of_client', coalesce(a.client_id = ${client_id}::uuid, false),
@@ -97,7 +97,7 @@ export async function findPlannableEvent(
 export interface ListedPlanRow extends PlanEventRow {
   id: string
   is_own: boolean
-  host_name: string
+  maker_name: string
   answer: PlanAnswer | null
   going: number
 }
@@ -114,7 +114,7 @@ export async function findPlansOf(
       select p.id, null::text as answer from friend_plans p where p.client_id = ${clientId}
       union all select a.plan_id, a.answer from friend_plan_answers a where a.client_id = ${clientId})
     select ${eventColumns}, p.id, p.client_id = ${clientId} as is_own, m.answer,
-      case when p.client_id = ${clientId} then '' else trim(u.first_name) end as host_name,
+      case when p.client_id = ${clientId} then '' else trim(u.first_name) end as maker_name,
       (select count(*)::integer from friend_plan_answers a where a.plan_id = p.id and a.answer = 'going') as going
     from mine m join friend_plans p on p.id = m.id join events e on e.id = p.event_id join clubs c on c.id = e.club_id
       join users u on u.id = p.client_id and u.status = 'active'

@@ -45,8 +45,8 @@ export function toSharedPlan(row: FriendPlanRow, viewer: { client_id: string | n
   const own = row.answers.find(({ of_client }) => of_client) ?? row.answers.find(({ of_device }) => of_device)
   return {
     ...termsOf(row, now),
-    host_name: row.host_name,
-    host_has_booked: row.host_has_booked,
+    maker_name: row.maker_name,
+    maker_has_booked: row.maker_has_booked,
     is_own: row.client_id === viewer.client_id,
     yours: own === undefined ? null : { answer: own.answer, name: own.name, shows_booking: own.shows_booking },
   }

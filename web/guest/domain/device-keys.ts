@@ -3,12 +3,15 @@ const most = 20
 
 /** Keys that this device made for secret links, in its local storage: with them, what it did with a link stays its own. */
 export function deviceKeys(place: string) {
+  // Where storage is blocked, they last as long as the page.
+  const unstored: [string, string][] = []
+
   function readAll(): [string, string][] {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-      return Array.isArray(stored) ? (stored as [string, string][]) : []
+      return [...(Array.isArray(stored) ? (stored as [string, string][]) : []), ...unstored]
     } catch {
-      return []
+      return unstored
     }
   }
 
@@ -31,7 +34,7 @@ export function deviceKeys(place: string) {
     try {
       localStorage.setItem(place, JSON.stringify([...readAll(), [code, key]].slice(-most)))
     } catch {
-      // Without storage, it lasts as long as the page.
+      unstored.push([code, key])
     }
     return key
   }

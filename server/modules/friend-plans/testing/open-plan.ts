@@ -23,10 +23,10 @@ interface AccountAnswer {
 export async function openPlan(world: World, event: Record<string, unknown> = {}) {
   const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id)
-  const host = await world.guest('client')
-  await world.pool.query(`update users set first_name = 'Noor', last_name = 'Smit' where id = $1`, [host.id])
+  const maker = await world.guest('client')
+  await world.pool.query(`update users set first_name = 'Noor', last_name = 'Smit' where id = $1`, [maker.id])
   const params = { event_id }
-  const { url } = await host.call(saveFriendPlan, { params, body: { shows_booking: false } })
+  const { url } = await maker.call(saveFriendPlan, { params, body: { shows_booking: false } })
   const code = url.split('#')[1] ?? ''
   const answer = async (choice: PlanAnswer = 'going', name: string | null = null, key = newKey()) =>
     world.anonymous(answerFriendPlan, { body: { code, key, answer: choice, name } })
@@ -37,9 +37,9 @@ export async function openPlan(world: World, event: Record<string, unknown> = {}
     for (let left = count; left > 0; left -= 10)
       await Promise.all(Array.from({ length: Math.min(left, 10) }, async () => answer()))
   }
-  const mine = async () => (await host.call(getFriendPlan, { params })).friend_plan
+  const mine = async () => (await maker.call(getFriendPlan, { params })).friend_plan
   const book = async (guest: Guest) =>
     guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
   const set = async (columns: string) => world.pool.query(`update events set ${columns} where id = $1`, [event_id])
-  return { event_id, host, params, url, code, answer, answerAs, fill, mine, book, set }
+  return { event_id, maker, params, url, code, answer, answerAs, fill, mine, book, set }
 }

@@ -10,10 +10,10 @@ async function makePlan(pool: Pool, { id, event: { event_id, starts_at } }: Gues
   await pool.query(`update events set state = 'published' where id = $1`, [event_id])
   const link_hash = createHash('sha256').update(id).digest()
   await pool.query('delete from friend_plans where link_hash = $1', [link_hash])
-  const host = randomUUID()
-  const named = { username: `h${host.slice(0, 12)}`, first_name: 'Ana', password_hash: '', role: 'client' }
-  await insertRow(pool, 'users', { id: host, ...named, created_at: startText(), updated_at: startText() })
-  const plan = { id: randomUUID(), event_id, client_id: host, link_hash, planned_starts_at: starts_at }
+  const maker = randomUUID()
+  const named = { username: `h${maker.slice(0, 12)}`, first_name: 'Ana', password_hash: '', role: 'client' }
+  await insertRow(pool, 'users', { id: maker, ...named, created_at: startText(), updated_at: startText() })
+  const plan = { id: randomUUID(), event_id, client_id: maker, link_hash, planned_starts_at: starts_at }
   await insertRow(pool, 'friend_plans', { ...plan, shows_booking: false, created_at: startText() })
 }
 

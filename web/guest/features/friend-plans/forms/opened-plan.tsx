@@ -51,11 +51,11 @@ function Shared({ code }: { code: string }) {
 
 function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
   const { event, state, yours, is_own } = plan
-  const host = plan.host_name === '' ? 'Your friend' : plan.host_name
+  const maker = plan.maker_name === '' ? 'Your friend' : plan.maker_name
   const isOpen = state === 'open'
   return (
     <div className={styles.page}>
-      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${host} is going. Are you?` : `${host}’s plan`} />
+      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${maker} is going. Are you?` : `${maker}’s plan`} />
       <EventSummary event={event} club={`${event.club_name}, ${event.city}`} />
       <PlanNotice plan={plan} />
       {is_own && (
@@ -76,7 +76,7 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
       )}
       <PlanPeople
         plan={plan}
-        host={{ name: host, note: is_own ? 'You made this plan' : 'Made this plan', has_booked: plan.host_has_booked }}
+        maker={{ name: maker, note: is_own ? 'You made this plan' : 'Made this plan', has_booked: plan.maker_has_booked }}
       />
       {state !== 'over' && (
         <div className={styles.actions}>

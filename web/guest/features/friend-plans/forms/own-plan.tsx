@@ -76,7 +76,7 @@ function MadePlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
       {isOpen && <PlanShare plan={plan} />}
       <PlanPeople
         plan={plan}
-        host={{ name, note: 'You made this plan', has_booked: bookings.length > 0 && plan.shows_booking }}
+        maker={{ name, note: 'You made this plan', has_booked: bookings.length > 0 && plan.shows_booking }}
       />
       {isOpen && <Booking plan={plan} event={event} guests={bookings.reduce((sum, { party_size }) => sum + party_size, 0)} />}
       <p className={styles.note}>

@@ -15,11 +15,11 @@ const answerBadges: Record<PlanAnswer, { tone: 'ok' | 'info' | 'plain'; text: st
 interface PlanPeopleProps {
   plan: Pick<FriendPlan, 'going' | 'maybe' | 'not_going' | 'people'>
   /** Who made the plan: they are going, too. */
-  host: { name: string; note: string; has_booked: boolean }
+  maker: { name: string; note: string; has_booked: boolean }
 }
 
 /** How many are going, and those who show their name. */
-export function PlanPeople({ plan: { going, maybe, not_going, people }, host }: PlanPeopleProps) {
+export function PlanPeople({ plan: { going, maybe, not_going, people }, maker }: PlanPeopleProps) {
   const counts = [
     `${going + 1} going`,
     ...(maybe > 0 ? [`${maybe} maybe`] : []),
@@ -33,7 +33,7 @@ export function PlanPeople({ plan: { going, maybe, not_going, people }, host }: 
       </h2>
       <p className={styles.counts}>{counts.join(' · ')}</p>
       <ul className={styles.people}>
-        <Person name={host.name} note={host.note} hasBooked={host.has_booked} answer="going" />
+        <Person name={maker.name} note={maker.note} hasBooked={maker.has_booked} answer="going" />
         {[...people.entries()].map(([n, { name, answer, has_booked }]) => (
           <Person key={n} name={name} hasBooked={has_booked} answer={answer} />
         ))}

@@ -33,8 +33,8 @@ const terms = {
 const aSharedPlan = (change: Partial<SharedPlan> = {}): SharedPlan => ({
   ...terms,
   people: [...terms.people],
-  host_name: 'Noor',
-  host_has_booked: false,
+  maker_name: 'Noor',
+  maker_has_booked: false,
   is_own: false,
   yours: null,
   ...change,

@@ -13,10 +13,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { BankPanel, OtherAccount } from '../parts/bank-panel.tsx'
-import { FinishAccount } from '../parts/finish-account.tsx'
-import { PayoutAccountPanel } from '../parts/payout-account-panel.tsx'
-import styles from '../parts/bank-panel.module.css'
+import { PayeeAccounts } from '../parts/payee-accounts.tsx'
 
 export const screen = defineScreen({
   queries: () => ({ state: apiQuery(getClubBankAccount), payout: apiQuery(getClubPayoutAccount) }),
@@ -43,20 +40,14 @@ function ClubBankDetails({ data: { state, payout }, search }: ScreenProps<Data>)
         lead="Where we pay out your online sales."
         parents={[{ to: paths.clubSetup, label: 'Club Setup' }]}
       />
-      <div className={styles.stack}>
-        {search.get('account') === 'returned' && <FinishAccount payee="club" />}
-        {payout.is_offered ? (
-          <PayoutAccountPanel payee="club" state={payout} isExpired={search.get('account') === 'expired'}>
-            <OtherAccount state={state} onSave={save.mutateAsync} />
-          </PayoutAccountPanel>
-        ) : (
-          <BankPanel
-            state={state}
-            missing="Add your club’s account. Until then we can’t pay out what you sell online."
-            onSave={save.mutateAsync}
-          />
-        )}
-      </div>
+      <PayeeAccounts
+        payee="club"
+        state={state}
+        payout={payout}
+        search={search}
+        missing="Add your club’s account. Until then we can’t pay out what you sell online."
+        onSave={save.mutateAsync}
+      />
     </>
   )
 }

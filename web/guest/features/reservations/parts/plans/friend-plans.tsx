@@ -13,11 +13,11 @@ type Plan = AnswerOf<typeof listFriendPlans>['friend_plans'][number]
 const answerWords: Record<PlanAnswer, string> = { going: 'You’re going', maybe: 'You may come', not_going: 'You can’t come' }
 
 /** Whose plan it is, and what the client answered. */
-function wordsOf({ state, is_own, host_name, answer }: Plan): string {
+function wordsOf({ state, is_own, maker_name, answer }: Plan): string {
   if (state === 'cancelled') return 'Event cancelled'
   if (is_own) return 'Your plan'
-  const host = host_name === '' ? 'A friend' : host_name
-  return `${host}’s plan${answer === null ? '' : ` · ${answerWords[answer]}`}`
+  const maker = maker_name === '' ? 'A friend' : maker_name
+  return `${maker}’s plan${answer === null ? '' : ` · ${answerWords[answer]}`}`
 }
 
 /** Plans with friends that the client made or answered, below the bookings; empty if there are none. */
