@@ -10,7 +10,7 @@ const parties = 4_000
 const devices = 8
 const seconds = 6
 const due_minor = 2_000
-/** Of the rate of bare statements. A payment also reads what is due, allocates and posts it, writes its history and earns points. */
+/** Of the rate of bare statements. A payment also allocates and posts what is due, writes its history and earns points. */
 const least = 0.025
 
 /** An event that has just started, whose parties owe 20.00 each. */
