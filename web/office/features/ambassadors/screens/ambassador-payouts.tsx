@@ -6,6 +6,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
 import { payoutAccountWords, transferDetail, transferStateWords } from '../../../domain/transfer-words.ts'
@@ -133,12 +134,30 @@ function actionsFor(row: AmbassadorStatement, paysByTransfer: boolean, { transfe
   ]
 }
 
+/** A bank takes one currency a file. */
+function BankFiles({ currencies }: { currencies: readonly string[] }) {
+  const { mutate, isPending } = useSaveBankFile()
+  const [only] = currencies
+  if (only === undefined || currencies.length > 1)
+    return (
+      <ActionMenu
+        name="ambassadors"
+        label="Download bank file"
+        actions={currencies.map((currency) => ({ label: `Download for ${currency}`, onClick: () => mutate(currency) }))}
+      />
+    )
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate(only)}>
+      Download {only} bank file
+    </Button>
+  )
+}
+
 function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
   const [transferred, setTransferred] = useState<AmbassadorStatement | null>(null)
   const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
   const [resuming, setResuming] = useState<AmbassadorStatement | null>(null)
-  const bankFile = useSaveBankFile()
   const shown = search.get('statement')
   const open = answer.statements.find(({ id }) => id === shown)
   return (
@@ -146,11 +165,7 @@ function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Da
       <PageHeader
         title="Ambassador payouts"
         lead={`Ambassadors’ statements. ${answer.pays_by_transfer ? howWithTransfers : howByBank}`}
-        actions={answer.totals.map(({ currency }) => (
-          <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
-            Download {currency} bank file
-          </Button>
-        ))}
+        actions={<BankFiles currencies={answer.totals.map(({ currency }) => currency)} />}
       />
       <PayoutTabs current={paths.ambassadorPayouts} />
       <div className={styles.figures}>

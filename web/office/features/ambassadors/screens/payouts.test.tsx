@@ -97,6 +97,29 @@ describe('Payouts to ambassadors', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
+  it('have a bank file in each currency, behind one button.', async () => {
+    const answers = new Answers().give(listAmbassadorStatements, {
+      pays_by_transfer: false,
+      statements: [statement],
+      totals: [
+        { currency: 'EUR', total_minor: 15_600 },
+        { currency: 'GBP', total_minor: 900 },
+      ],
+      count: 1,
+      next: null,
+    })
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await answersOf('/super-admin/ambassador-payouts', answers)
+    await press(findAction('Download bank file for ambassadors'))
+    await press(findAction('Download for GBP'))
+    await settle()
+    vi.restoreAllMocks()
+    expect(saved).toEqual(['ambassador-payouts-GBP.csv'])
+  })
+
   it('have a statement whose lines say what each is for, and why.', async () => {
     const line = {
       commission_id: id,
