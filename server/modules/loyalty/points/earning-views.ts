@@ -3,7 +3,6 @@ import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { readNetPaid } from '../../reservations/index.ts'
 import type { AccrualRow } from './wallet-store.ts'
-import { tierDays } from './earning.ts'
 
 export interface WalletReservation {
   id: string
@@ -60,6 +59,9 @@ export async function readAccruing(tx: Tx, reservationIds: readonly string[]): P
     ),
   }))
 }
+
+/** Business dates over which points count towards a tier, including the last one. */
+const tierDays = 365
 
 /** Points that count towards a tier over the dates up to one, by wallet and date; those of the date itself are optional. */
 export async function readTierPoints(

@@ -4,7 +4,6 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { availableOf, type Book, type BookChange, type Lot } from './book.ts'
-import type { Accrual } from './earning.ts'
 
 /** A wallet locked until the transaction ends. */
 export interface LockedWallet {
@@ -131,6 +130,17 @@ export async function noteTiers(tx: Tx, tiers: readonly { id: string; tier: Tier
 /** Records how many days before expiry the client was last warned about these lots. */
 export async function noteWarned(tx: Tx, lotIds: readonly string[], days: number): Promise<void> {
   await sql`update point_lots set warned_days = ${days} where entry_id = any(${[...lotIds]}::uuid[])`.execute(tx)
+}
+
+/** A reservation's points so far, with the terms they were computed by. */
+export interface Accrual {
+  state: 'pending' | 'earned'
+  base_minor: number
+  points: number
+  rate_bp: number
+  event_bp: number
+  tier: TierLevel
+  tier_bp: number
 }
 
 export interface AccrualRow extends Accrual {
