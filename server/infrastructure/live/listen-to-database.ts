@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { cutConnection } from '../database/driver/cut-connection.ts'
 import { openServers } from '../database/driver/servers.ts'
 
 /** The one channel for all topics. */
@@ -39,8 +40,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: ListenOp
     lost = servers.current()
     clearTimeout(timer)
     mine.end().catch(() => undefined)
-    // Closing gracefully would wait for a dead peer, and nothing on this connection matters any more.
-    mine.connection.stream.destroy()
+    cutConnection(mine)
     if (isHeard) lose()
     isHeard = false
     if (isStopped) return

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { cutConnection } from './cut-connection.ts'
 import { pipelined } from './pipelined.ts'
 
 let world: World
@@ -73,12 +74,12 @@ describe('pg', () => {
     await pool.end()
   })
 
-  it('fails the statement under way if the stream of its connection is destroyed.', async () => {
+  it('fails the statement under way if its connection is cut.', async () => {
     const client = new Client({ connectionString: world.connectionString })
     client.on('error', () => undefined)
     await client.connect()
     const asleep = client.query('select pg_sleep(600)')
-    client.connection.stream.destroy()
+    cutConnection(client)
     await expect(asleep).rejects.toThrow('Connection terminated')
   })
 

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { cutConnection } from './cut-connection.ts'
 import { createHints } from './hints.ts'
 import { statementNameOf } from './named-statement.ts'
 import type { PulseCheck } from './pulse-check.ts'
@@ -77,7 +78,7 @@ function kyselyClient(
   let isInTransaction = false
 
   const cutIfSilent = async () => {
-    if (!(await pulse.isAlive())) client.connection.stream.destroy()
+    if (!(await pulse.isAlive())) cutConnection(client)
   }
 
   /** Travels with what it follows. What was committed stays so, even if this gets no answer. */

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { cutConnection } from './cut-connection.ts'
 
 /** Milliseconds within which a healthy database accepts a connection and responds. */
 const patience = 2_000
@@ -47,6 +48,6 @@ async function hasPulse(connectionString: string): Promise<boolean> {
     )
   const lives = await Promise.race([answer, silence.promise])
   clearTimeout(timer)
-  client.connection.stream.destroy()
+  cutConnection(client)
   return lives
 }

@@ -1,5 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { cutConnection } from './cut-connection.ts'
 
 /** Milliseconds within which a server that can be used responds. */
 const patience = 2_000
@@ -67,7 +68,7 @@ async function ask(address: string): Promise<Primary | null> {
   } catch {
     return null
   } finally {
-    client.connection.stream.destroy()
+    cutConnection(client)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { cutConnection } from '../driver/cut-connection.ts'
 import type { Position } from './positions.ts'
 
 /** Milliseconds within which a replica that can be used responds. */
@@ -27,7 +28,7 @@ export function createLook(connectionString: string) {
   function drop(): void {
     const dropped = client
     client = null
-    dropped?.connection.stream.destroy()
+    if (dropped !== null) cutConnection(dropped)
   }
 
   async function open(): Promise<Client> {
