@@ -47,7 +47,7 @@ export const ranks: Readonly<Record<string, number>> = {
  * The folders of a module, lowest first: each uses those before it. Files beside the folders (routes, jobs, what combines several
  * folders) may use all of them, and no folder uses those files.
  */
-const folders: Readonly<Record<string, readonly string[]>> = {
+export const folders: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'sessions',
     'account',
@@ -81,7 +81,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
 
 const infrastructure = 'server/infrastructure'
 /** Lowest first: each folder uses those before it. Files beside the folders are below all of them, except these three. */
-const infrastructureFolders = [
+export const infrastructureFolders = [
   'clock',
   'html',
   'csv',

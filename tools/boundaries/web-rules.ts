@@ -13,7 +13,7 @@ function layerOf(path: string): number {
 const insideApp = (edge: Edge) => leadsTo(edge, 'web') && appOf(edge.to) === appOf(edge.from) && appOf(edge.from) !== 'shared'
 
 /** The rooms of a feature, lowest first: each uses those before it. A file beside them is in none. */
-const rooms = ['queries', 'device', 'camera', 'queue', 'receipts', 'refunds', 'parts', 'forms', 'count', 'screens']
+export const rooms = ['queries', 'device', 'camera', 'queue', 'receipts', 'refunds', 'parts', 'forms', 'count', 'screens']
 const isInRoom = (path: string) => part(path, 2) === 'features' && part(path, 5) !== ''
 const roomOf = (path: string) => (isInRoom(path) ? rooms.indexOf(part(path, 4)) : -1)
 
