@@ -26,7 +26,7 @@ const ownConsent = 'A consent is a row that stays, with its words, when and how 
 const ownFollow = 'What a guest follows is theirs alone: no one else reads it, and it changes nothing for anyone.'
 const ownPlan = 'A plan with friends and its answers concern no one else: neither a club nor an administrator reads them.'
 const ownDevice = 'A device with push turned on is a row of its session, which the security log has.'
-const ownView = 'A saved filter concerns no one but its owner.'
+const ownFilter = 'A saved filter concerns no one but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
 const exempt: Record<string, string> = {
@@ -78,8 +78,8 @@ const exempt: Record<string, string> = {
   openQueueCode: 'It changes nothing.',
   checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
-  saveFilter: ownView,
-  deleteSavedFilter: ownView,
+  saveFilter: ownFilter,
+  deleteSavedFilter: ownFilter,
   saveReminderSettings: 'What someone is reminded of concerns no one else.',
   addPushSubscription: ownDevice,
   removePushSubscription: ownDevice,

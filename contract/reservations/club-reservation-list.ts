@@ -112,7 +112,7 @@ export const saveFilter = endpoint({
   body: z.strictObject({ name: requiredText('Name', { max: 60 }), filters: ClubReservationFilters }),
   answer: SavedFilter,
   success: 201,
-  errors: ['too_many_views'],
+  errors: ['too_many_saved_filters'],
 })
 
 export const deleteSavedFilter = endpoint({
@@ -120,7 +120,7 @@ export const deleteSavedFilter = endpoint({
   summary: 'Delete one of your saved filters.',
   method: 'DELETE',
   authorize: 'manage_reservations',
-  path: 'club-admin/reservations/views/{id}/',
+  path: 'club-admin/reservations/saved-filters/{id}/',
   params: IdParams,
   answer: Message,
   errors: [],

@@ -24,7 +24,7 @@ export const reservationErrors = {
   already_waiting: { status: 409, sentence: 'You’re already on this event’s waiting list.' },
   places_left: { status: 409, sentence: 'Places for your party are available right now. Book them.' },
   event_not_published: { status: 409, sentence: 'Publish this event first, then admit guests.' },
-  too_many_views: { status: 409, sentence: 'You’ve reached the limit of saved filters. Delete one first.' },
+  too_many_saved_filters: { status: 409, sentence: 'You’ve reached the limit of saved filters. Delete one first.' },
   already_extended: { status: 409, sentence: 'A hold can be extended once, and this one already was.' },
   modify_too_late: {
     status: 409,

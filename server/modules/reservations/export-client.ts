@@ -2,7 +2,7 @@ import type { exportProfile } from '#contract/accounts/accounts.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportPayments, exportReservations } from './core/reservation-views.ts'
-import { exportViews } from './club/saved-filter-views.ts'
+import { exportSavedFilters } from './club/saved-filter-views.ts'
 import { findBookingCalendarLink } from './calendar/calendar-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportSplits } from './money/split/split-views.ts'
@@ -26,6 +26,6 @@ export async function exportClient(
     transfers: await exportTransfers(db, clientId),
     booking_calendar: link === null ? null : { created_at: link },
     splits: await exportSplits(db, clientId),
-    saved_filters: await exportViews(db, clientId),
+    saved_filters: await exportSavedFilters(db, clientId),
   }
 }

@@ -8,7 +8,7 @@ import { listReservationRows } from './core/client-list-views.ts'
 import { deleteBookingCalendarLink } from './calendar/calendar-link-store.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
 import { forgetFriends } from './money/split/split-store.ts'
-import { forgetViewsOf } from './club/saved-filter-store.ts'
+import { forgetSavedFiltersOf } from './club/saved-filter-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
 /** More than one guest can hold at a time. */
@@ -37,6 +37,6 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await forgetWords(tx, clientId)
   await forgetFriends(tx, clientId)
   await forgetVanityCodesIn(tx, clientId)
-  await forgetViewsOf(tx, clientId)
+  await forgetSavedFiltersOf(tx, clientId)
   await deleteBookingCalendarLink(tx, clientId)
 }

@@ -334,14 +334,14 @@ describe('saved filters', () => {
     const one = await world.staff('can_access_finances')
     await keepSignedIn(world)
     await world.pool.query(
-      `insert into saved_filters select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`,
+      `insert into saved_filters select gen_random_uuid(), $1, $2, 'Filter ' || n, '{}', now() from generate_series(1, 50) n`,
       [world.event.club_id, one.id],
     )
     await expect(one.call(saveFilter, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'too_many_views' },
+      body: { code: 'too_many_saved_filters' },
     })
-    expect(await one.call(saveFilter, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({
+    expect(await one.call(saveFilter, { body: { name: 'Filter 1', filters: { kind: 'table' } } })).toMatchObject({
       filters: { kind: 'table' },
     })
   })

@@ -3,7 +3,7 @@ import type { listSavedFilters as endpoint } from '#contract/reservations/club-r
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findViews } from './saved-filter-views.ts'
+import { findSavedFilters } from './saved-filter-views.ts'
 
 /** A person's own, by name. */
 export async function listSavedFilters(
@@ -11,6 +11,6 @@ export async function listSavedFilters(
   { club_id, actor: { user_id } }: ClubCaller,
   query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { page, ...rest } = pageOf(await findViews(db, { club_id, user_id }), query, ({ id }) => id)
+  const { page, ...rest } = pageOf(await findSavedFilters(db, { club_id, user_id }), query, ({ id }) => id)
   return { saved_filters: page, ...rest }
 }

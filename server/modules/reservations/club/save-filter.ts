@@ -5,11 +5,11 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { putView } from './saved-filter-store.ts'
-import { findViews, lockViewer } from './saved-filter-views.ts'
+import { putSavedFilter } from './saved-filter-store.ts'
+import { findSavedFilters, lockSavedFilters } from './saved-filter-views.ts'
 
 /** Per person and club: a longer list is hard to find anything in. */
-const maxViews = 50
+const maxSavedFilters = 50
 
 /** Saves filters under a name, replacing those with that name. */
 export async function saveFilter(
@@ -19,10 +19,10 @@ export async function saveFilter(
 ): Promise<SavedFilter> {
   const owner = { club_id, user_id }
   return db.transaction().execute(async (tx) => {
-    await lockViewer(tx, user_id)
-    const views = await findViews(tx, owner)
-    if (views.length >= maxViews && !views.some(({ name }) => name === body.name))
-      return refuse('too_many_views', { extra: { most: maxViews } })
-    return putView(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
+    await lockSavedFilters(tx, user_id)
+    const own = await findSavedFilters(tx, owner)
+    if (own.length >= maxSavedFilters && !own.some(({ name }) => name === body.name))
+      return refuse('too_many_saved_filters', { extra: { most: maxSavedFilters } })
+    return putSavedFilter(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
   })
 }

@@ -3,15 +3,15 @@ import type { SavedFilter } from '#contract/reservations/club-reservation-list.t
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** Whose saved filters. */
-export interface ViewOwner {
+export interface SavedFilterOwner {
   club_id: string
   user_id: string
 }
 
 /** Writes a saved filter, or replaces the filters with the same name. */
-export async function putView(
+export async function putSavedFilter(
   tx: Tx,
-  { club_id, user_id }: ViewOwner,
+  { club_id, user_id }: SavedFilterOwner,
   { id, name, filters, created_at }: SavedFilter,
 ): Promise<SavedFilter> {
   const { rows } = await sql<SavedFilter>`
@@ -22,7 +22,7 @@ export async function putView(
   return rows[0] ?? { id, name, filters, created_at }
 }
 
-export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, id: string): Promise<boolean> {
+export async function deleteSavedFilterRow(db: Database, { club_id, user_id }: SavedFilterOwner, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_filters')
     .where('id', '=', id)
@@ -33,6 +33,6 @@ export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, 
 }
 
 /** For an erased account: what it called and searched for. */
-export async function forgetViewsOf(tx: Tx, userId: string): Promise<void> {
+export async function forgetSavedFiltersOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('saved_filters').where('user_id', '=', userId).execute()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SavedFilter } from '#contract/reservations/club-reservation-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { ViewOwner } from './saved-filter-store.ts'
+import type { SavedFilterOwner } from './saved-filter-store.ts'
 
-export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwner): Promise<SavedFilter[]> {
+export async function findSavedFilters(db: Database | Tx, { club_id, user_id }: SavedFilterOwner): Promise<SavedFilter[]> {
   const { rows } = await sql<SavedFilter>`
     select id, name, filters, created_at from saved_filters
     where user_id = ${user_id} and club_id = ${club_id} order by lower(name), id`.execute(db)
@@ -11,7 +11,7 @@ export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwn
 }
 
 /** Those of one person at every club, for their export. */
-export async function exportViews(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+export async function exportSavedFilters(db: Database, userId: string): Promise<Record<string, unknown>[]> {
   return db
     .selectFrom('saved_filters')
     .select(['id', 'club_id', 'name', 'filters', 'created_at'])
@@ -22,6 +22,6 @@ export async function exportViews(db: Database, userId: string): Promise<Record<
 }
 
 /** Serializes changes of one person's saved filters until this transaction ends. */
-export async function lockViewer(tx: Tx, userId: string): Promise<void> {
+export async function lockSavedFilters(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
 }
