@@ -11,6 +11,7 @@ export {
 export { findClubFacts, findPublicClub, listClubCurrencies, listMoneyAddressees } from './club-views.ts'
 export { clubCoverOf, logoOf, pictureOfClub, toClubPage, type ClubFacts } from './club.ts'
 export { completeOnboarding } from './complete-onboarding.ts'
+export { readCompleteClub } from './read-complete-club.ts'
 export { clubRenamed } from './update-club.ts'
 export type { FindEventsOf } from './get-own-club.ts'
 export { clubsModule } from './module.ts'

@@ -6,7 +6,7 @@ import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { holdOpenDate } from '../ledger/index.ts'
-import { readDrawerClub } from './drawer-club.ts'
+import { readCompleteClub } from '../clubs/index.ts'
 import { closeDrawerRow, lockDrawer } from './drawer-store.ts'
 import { findDrawer } from './drawer-views.ts'
 import { expectedInDrawer, toDrawer } from './drawer.ts'
@@ -31,7 +31,7 @@ export async function closeDrawer(
     if (locked.version !== body.version)
       return refuse('drawer_changed', { extra: { version: locked.version, expected_minor: expectedInDrawer(current) } })
     const now = clock.now()
-    const { today } = await readDrawerClub(tx, club_id, now)
+    const { today } = await readCompleteClub(tx, club_id, now)
     const business_date = await holdOpenDate(tx, club_id, { date: locked.business_date, today })
     const { counted_minor, note = '' } = body
     await closeDrawerRow(tx, id, { counted_minor, note, business_date, closed_by: actor.user_id, now })

@@ -7,7 +7,7 @@ import { retryTransaction } from '../../infrastructure/database/retry-transactio
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { holdOpenDate } from '../ledger/index.ts'
-import { readDrawerClub } from './drawer-club.ts'
+import { readCompleteClub } from '../clubs/index.ts'
 import { insertDrawer } from './drawer-store.ts'
 import { findDrawer, findOpenDrawer } from './drawer-views.ts'
 import { toDrawer } from './drawer.ts'
@@ -21,7 +21,7 @@ export async function openDrawer(
   const { club_id, actor } = caller
   return retryTransaction(db, async (tx) => {
     const now = clock.now()
-    const { currency, today } = await readDrawerClub(tx, club_id, now)
+    const { currency, today } = await readCompleteClub(tx, club_id, now)
     const business_date = await holdOpenDate(tx, club_id, { date: today, today })
     const opened = { business_date, opened_by: actor.user_id, opened_at: instantText(now) }
     const isNew = await insertDrawer(tx, { id, club_id, place, currency, float_minor, ...opened })

@@ -6,7 +6,7 @@ import { readCursor } from '../../infrastructure/database/cursor.ts'
 import { cutPage, defaultLimit } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
-import { readDrawerClub } from './drawer-club.ts'
+import { readCompleteClub } from '../clubs/index.ts'
 import { countDrawers, findDrawer, findDrawers, findMovements, findOpenDrawer, findPlaces } from './drawer-views.ts'
 import { toDrawer } from './drawer.ts'
 
@@ -22,7 +22,7 @@ export async function listDrawers(
   { business_date, status, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { club_id, actor } = caller
-  const { currency, timezone, today } = await readDrawerClub(db, club_id, clock.now())
+  const { currency, timezone, today } = await readCompleteClub(db, club_id, clock.now())
   const filter = { club_id, opened_by: seesAll(caller) ? null : actor.user_id, business_date, status }
   const rows = await findDrawers(db, filter, { after: readCursor(cursor, ['date', 'instant', 'id']), limit })
   const { page, next } = cutPage(rows, limit, (last) => [last.business_date, last.opened_at, last.id])
@@ -34,7 +34,7 @@ export async function getOwnDrawer(
   { db, clock }: Infrastructure,
   { club_id, actor }: ClubCaller,
 ): Promise<AnswerOf<typeof ownEndpoint>> {
-  const { currency } = await readDrawerClub(db, club_id, clock.now())
+  const { currency } = await readCompleteClub(db, club_id, clock.now())
   const [open, places] = await Promise.all([findOpenDrawer(db, club_id, actor.user_id), findPlaces(db, club_id)])
   return { drawer: open && toDrawer(open, actor.user_id), places, currency }
 }
@@ -44,7 +44,7 @@ export async function getDrawer(
   caller: ClubCaller,
   id: string,
 ): Promise<AnswerOf<typeof getEndpoint>> {
-  const { timezone } = await readDrawerClub(db, caller.club_id, clock.now())
+  const { timezone } = await readCompleteClub(db, caller.club_id, clock.now())
   const stored = await findDrawer(db, id)
   if (stored === null || stored.club_id !== caller.club_id || !mayReachDrawer(caller, stored.opened_by_id))
     return refuse('not_found')

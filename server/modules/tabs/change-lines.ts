@@ -14,7 +14,7 @@ import { findTabLines, findLinesById } from './line-views.ts'
 import { lockOpenTab } from './lock-open-tab.ts'
 import { findMenuItems } from './menu-views.ts'
 import { readTab } from './read-tabs.ts'
-import { readTabClub } from './tab-club.ts'
+import { readCompleteClub } from '../clubs/index.ts'
 import { insertLines, reduceLine, touchTab, voidLine } from './tab-store.ts'
 
 type NewLine = BodyOf<typeof addEndpoint>['lines'][number]
@@ -54,7 +54,7 @@ export async function addTabLines(
       const fresh = await withoutStored(tx, id, lines)
       if (fresh.length === 0) return readTab(tx, club_id, id)
       if ((await findTabLines(tx, id)).length + fresh.length > maxTabLines) return refuse('tab_full')
-      const { today } = await readTabClub(tx, club_id, now)
+      const { today } = await readCompleteClub(tx, club_id, now)
       const menu = await findMenuItems(tx, { club_id, today, ids: fresh.map(({ item_id }) => item_id) })
       const items = new Map(menu.map((item) => [item.id, item]))
       const rows = fresh.map(({ line_id, item_id, quantity, unit_price_minor }, index) => {

@@ -22,7 +22,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { insertMenuItem, isMenuNameTaken, lockMenu, setSoldOutOn, updateMenuItemRow } from './menu-store.ts'
 import { countMenu, findMenu, findMenuItem } from './menu-views.ts'
-import { readTabClub } from './tab-club.ts'
+import { readCompleteClub } from '../clubs/index.ts'
 
 const maxMenuItems = 500
 
@@ -36,7 +36,7 @@ export async function listMenu(
   { club_id }: ClubCaller,
   { status = 'current', ...pageQuery }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const { currency, today } = await readTabClub(db, club_id, clock.now())
+  const { currency, today } = await readCompleteClub(db, club_id, clock.now())
   const rows = await findMenu(db, { club_id, today, is_archived: status === 'archived' })
   const { page, ...rest } = pageOf(rows, pageQuery, ({ id }) => id)
   return { items: page, currency, ...rest }
@@ -47,7 +47,7 @@ export async function exportMenu(
   caller: ClubCaller,
   query: QueryOf<typeof exportEndpoint>,
 ): Promise<Readable> {
-  const { currency } = await readTabClub(infrastructure.db, caller.club_id, infrastructure.clock.now())
+  const { currency } = await readCompleteClub(infrastructure.db, caller.club_id, infrastructure.clock.now())
   return listFile<MenuItem>(
     [
       ['Category', ({ category }) => tabCategoryLabels[category]],
@@ -71,7 +71,7 @@ export async function createMenuItem({ db, clock }: Infrastructure, caller: Club
   return retryTransaction(db, async (tx) => {
     await lockMenu(tx, club_id)
     const now = clock.now()
-    const { today } = await readTabClub(tx, club_id, now)
+    const { today } = await readCompleteClub(tx, club_id, now)
     if ((await countMenu(tx, club_id)) >= maxMenuItems) return refuse('menu_full')
     const id = newId()
     await insertMenuItem(tx, { id, club_id, ...input }, now).catch(refuseTakenName)
@@ -90,7 +90,7 @@ export async function updateMenuItem(
   return retryTransaction(db, async (tx) => {
     await lockMenu(tx, club_id)
     const now = clock.now()
-    const { today } = await readTabClub(tx, club_id, now)
+    const { today } = await readCompleteClub(tx, club_id, now)
     const before = (await findMenuItem(tx, { club_id, today, id })) ?? refuse('not_found')
     if (before.version !== version) return refuse('stale', { extra: { current: before } })
     if (before.is_archived && !is_archived && (await countMenu(tx, club_id)) >= maxMenuItems) return refuse('menu_full')
@@ -117,7 +117,7 @@ export async function setSoldOut(
   return retryTransaction(db, async (tx) => {
     await lockMenu(tx, club_id)
     const now = clock.now()
-    const { today } = await readTabClub(tx, club_id, now)
+    const { today } = await readCompleteClub(tx, club_id, now)
     const before = (await findMenuItem(tx, { club_id, today, id })) ?? refuse('not_found')
     if (before.is_archived) return refuse('item_archived')
     await setSoldOutOn(tx, id, isSoldOut ? today : null, now)

@@ -12,7 +12,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { findAccounts } from '../../accounts/index.ts'
 import { lockLedger, readFrozenDates } from '../../ledger/index.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'
 import { expectedCash, isComparedOutdated } from './cash-up.ts'
 import { isFileOfSheet } from './cash-up-views.ts'
@@ -35,7 +35,7 @@ async function draftSheet(
   db: Database | Tx,
   { caller: { club_id }, business_date, body, closed_by, now }: CloseRequest,
 ): Promise<SheetDraft> {
-  const { name, currency, timezone, today } = await readClub(db, club_id, now)
+  const { name, currency, timezone, today } = await readCompleteClub(db, club_id, now)
   refuseOtherDate(business_date, today)
   const frozenOf = await readFrozenDates(db, [club_id], [business_date])
   if (frozenOf(club_id).dates.has(business_date)) return refuse('cash_up_closed')

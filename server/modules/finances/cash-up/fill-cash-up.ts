@@ -4,7 +4,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newFileName } from '../../../infrastructure/files/file-name.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'
 import { expectedOutside } from './cash-up.ts'
 import { readCashUpFigures } from './get-cash-up.ts'
@@ -31,7 +31,7 @@ export async function fillCashUp(
   files: Infrastructure['files'],
   { club_id, business_date, closed_by, float_minor, missing_minor, missing_by_card_minor, notes, now }: PastClose,
 ): Promise<void> {
-  const { name, currency, timezone } = await readClub(tx, club_id, now)
+  const { name, currency, timezone } = await readCompleteClub(tx, club_id, now)
   const figures = await readCashUpFigures(tx, { club_id, currency, business_date }, now)
   let left = Math.max(0, expectedOutside(float_minor, figures.cash) - missing_minor)
   const counts = denominationsOf(currency, exponentOf(currency)).map((denomination_minor) => {

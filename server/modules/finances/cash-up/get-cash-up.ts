@@ -9,7 +9,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { dateFault } from '../dates/date-fault.ts'
 import { findEventsOn, sumTakings, sumVenuePayments, type ClubDate } from '../dates/date-views.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { cashlessOf, toDateDrawer, type CashUpFigures } from './cash-up.ts'
 import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
@@ -46,7 +46,7 @@ export async function getCashUp(
   business_date: string,
 ): Promise<CashUp> {
   const now = clock.now()
-  const { currency, today } = await readClub(db, club_id, now)
+  const { currency, today } = await readCompleteClub(db, club_id, now)
   refuseOtherDate(business_date, today)
   const date = { club_id, currency, business_date }
   const [{ cash, ...figures }, sheets, late, latest] = await Promise.all([
@@ -77,7 +77,7 @@ export async function listCashUps(
   { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const [before = null] = readCursor(cursor, ['date']) ?? []
-  const { currency, today } = await readClub(db, club_id, clock.now())
+  const { currency, today } = await readCompleteClub(db, club_id, clock.now())
   const rows = await findDates(db, { club_id, currency }, { today, status, before, limit })
   const count = await countDates(db, { club_id, currency }, { today, status })
   const { page: dates, next } = cutPage(rows, limit, (last) => [last.business_date])

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { cashCountReversed, lockLedger, unfreezeDate } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { markReopened } from './cash-up-store.ts'
 import { findFinancePeople, findSheet, findSheets } from './cash-up-views.ts'
 import { getCashUp } from './get-cash-up.ts'
@@ -51,7 +51,7 @@ export async function reopenCashUp(
     const caller = { actor, membership, origin, club_id }
     await lockLedger(tx, club_id)
     const now = clock.now()
-    const { name } = await readClub(tx, club_id, now)
+    const { name } = await readCompleteClub(tx, club_id, now)
     const sheets = await findSheets(tx, club_id, business_date)
     const sheet = sheets.find((one) => one.id === id && one.reopened === null) ?? refuse('cash_up_open')
     await unfreezeDate(tx, club_id, business_date)

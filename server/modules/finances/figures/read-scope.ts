@@ -1,8 +1,6 @@
-import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
-import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findClubFacts } from '../../clubs/index.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 
 /** Whose books are read, in which currency, and the current business date there. */
 export interface FigureScope {
@@ -16,7 +14,6 @@ export interface FigureScope {
 }
 
 export async function readScope({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<FigureScope> {
-  const { name, currency, timezone, day_cutoff } = await findClubFacts(db, club_id)
-  if (currency === null || timezone === null) return refuse('club_incomplete')
-  return { club_id, club_name: name, currency, timezone, day_cutoff, today: businessDate(clock.now(), timezone, day_cutoff) }
+  const { name, today, ...club } = await readCompleteClub(db, club_id, clock.now())
+  return { club_id, club_name: name, ...club, today: Temporal.PlainDate.from(today) }
 }

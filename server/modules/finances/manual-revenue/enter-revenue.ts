@@ -8,7 +8,7 @@ import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findEventsOn } from '../dates/date-views.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { enterRevenue, lockRevenue, voidRevenue } from './manual-revenue-store.ts'
 import { findOneRevenue } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
@@ -34,7 +34,7 @@ export async function createManualRevenue(
     const replaced = replaces_id === null ? null : ((await lockRevenue(tx, club_id, replaces_id)) ?? refuse('not_found'))
     if (replaced?.is_void) return refuse('revenue_void')
     const now = clock.now()
-    const { currency, today } = await readClub(tx, club_id, now)
+    const { currency, today } = await readCompleteClub(tx, club_id, now)
     const fault = dateFault(body.business_date, today)
     if (fault !== null) return refuse('invalid', { fields: { business_date: [fault] } })
     if (event_id !== null) await refuseOtherEvent(tx, club_id, event_id, body.business_date)

@@ -11,7 +11,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { enterRevenue } from './manual-revenue-store.ts'
 import { findRepeated } from './manual-revenue-views.ts'
 import { readRevenueFile, type RevenueLine } from './revenue-file.ts'
@@ -37,7 +37,7 @@ export async function previewRevenueImport(
   { club_id }: ClubCaller,
   csv: string,
 ): Promise<AnswerOf<typeof previewEndpoint>> {
-  const { currency, today } = await readClub(db, club_id, clock.now())
+  const { currency, today } = await readCompleteClub(db, club_id, clock.now())
   const { rows, good, error_count, errors } = readRevenueFile(csv, { currency, today })
   const checked = good.slice(0, maxRevenueImported)
   const repeated = (await findRepeated(db, club_id, checked)).union(repeatedWithin(checked))
@@ -63,7 +63,7 @@ export async function importRevenue(
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'importRevenue', request: { csv } }
   return answerOnceIn({ db, clock }, once, async (tx) => {
     const now = clock.now()
-    const { currency, today } = await readClub(tx, club_id, now)
+    const { currency, today } = await readCompleteClub(tx, club_id, now)
     const { good, error_count } = readRevenueFile(csv, { currency, today })
     if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
     if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })

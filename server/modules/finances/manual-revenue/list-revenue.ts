@@ -15,7 +15,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { openDate, readFrozenDates } from '../../ledger/index.ts'
 import { findEventsOn, sumTakings } from '../dates/date-views.ts'
-import { readClub } from '../dates/read-club.ts'
+import { readCompleteClub } from '../../clubs/index.ts'
 import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
 import { cutPage, cutRows, defaultLimit } from '../../../infrastructure/database/page-of.ts'
@@ -31,7 +31,7 @@ export async function listManualRevenue(
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['date', 'id'])
   const [{ currency }, fullPage, sums] = await Promise.all([
-    readClub(db, club_id, clock.now()),
+    readCompleteClub(db, club_id, clock.now()),
     findRevenue(db, club_id, filters, { after, limit }),
     sumRevenue(db, club_id, filters),
   ])
@@ -104,7 +104,7 @@ export async function getRevenueDay(
   { club_id }: ClubCaller,
   query: QueryOf<typeof dayEndpoint>,
 ): Promise<RevenueDay> {
-  const { currency, today } = await readClub(db, club_id, clock.now())
+  const { currency, today } = await readCompleteClub(db, club_id, clock.now())
   const { business_date = today } = query
   const fault = dateFault(business_date, today)
   if (fault !== null) return refuse('invalid', { fields: { business_date: [fault] } })
