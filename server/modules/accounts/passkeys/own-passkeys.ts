@@ -9,13 +9,11 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Email } from '../../../infrastructure/mail/email.ts'
-import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
-import { findMailbox, hasPassword } from '../account/account-store.ts'
+import { hasPassword } from '../account/account-store.ts'
+import { emailOwner } from '../account/email-owner.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
 import { spendConfirmation } from './confirmation.ts'
 import { passkeyChallenge, readPasskeyChallenge, timeout } from './passkey-challenge.ts'
@@ -114,7 +112,7 @@ export async function addPasskey(
     })
     if (passkey === null) refuse('passkey_refused')
     await audit(tx, caller, { at: now, action: 'addPasskey', subject: { kind: 'user', id: actor.user_id } })
-    await tell(infrastructure, tx, actor.user_id, (about) => passkeyAddedEmail({ ...about, name }))
+    await emailOwner(infrastructure, tx, actor.user_id, (about) => passkeyAddedEmail({ ...about, name }))
     return shown(passkey)
   })
 }
@@ -130,17 +128,7 @@ export async function removePasskey(infrastructure: Infrastructure, caller: Call
     const isLast = (await listOwnPasskeys(tx, user_id)).length === 0
     if (isLast && !(await hasPassword(tx, user_id))) refuse('last_passkey')
     await audit(tx, caller, { at: clock.now(), action: 'removePasskey', subject: { kind: 'user', id: user_id } })
-    await tell(infrastructure, tx, user_id, (about) => passkeyRemovedEmail({ ...about, name }))
+    await emailOwner(infrastructure, tx, user_id, (about) => passkeyRemovedEmail({ ...about, name }))
   })
   return { message: 'The passkey no longer signs in.' }
-}
-
-async function tell(
-  { config }: Infrastructure,
-  tx: Tx,
-  userId: string,
-  write: (about: { username: string; site: string }) => Email,
-): Promise<void> {
-  const { username, email } = await findMailbox(tx, userId)
-  if (email !== null) await enqueueMail(tx, email, write({ username, site: config.publicUrl }))
 }

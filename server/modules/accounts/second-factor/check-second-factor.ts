@@ -3,8 +3,7 @@ import type { Origin } from '../../../infrastructure/caller.ts'
 import { recordSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
-import { findMailbox } from '../account/account-store.ts'
+import { emailOwner } from '../account/email-owner.ts'
 import { plainCode, stepOf } from './authenticator.ts'
 import { recoveryCodeUsedEmail } from './second-factor-emails.ts'
 import { forgiveFactorAttempts, limitFactorAttempts } from '../limits/limit-attempts.ts'
@@ -56,8 +55,7 @@ async function spend(infrastructure: Infrastructure, { user_id, code }: FactorAt
   })
 }
 
-async function emailRecoveryCodeUsed({ config }: Infrastructure, tx: Tx, userId: string): Promise<void> {
-  const { username, email } = await findMailbox(tx, userId)
+async function emailRecoveryCodeUsed(infrastructure: Infrastructure, tx: Tx, userId: string): Promise<void> {
   const { recovery_codes_left: left } = await readFactorState(tx, userId)
-  if (email !== null) await enqueueMail(tx, email, recoveryCodeUsedEmail({ username, left, site: config.publicUrl }))
+  await emailOwner(infrastructure, tx, userId, (about) => recoveryCodeUsedEmail({ ...about, left }))
 }

@@ -10,12 +10,10 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Email } from '../../../infrastructure/mail/email.ts'
-import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { forgetDevices } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { findMailbox } from '../account/account-store.ts'
+import { emailOwner } from '../account/email-owner.ts'
 import { describeSecret, newRecoveryCodes, newSecret } from './authenticator.ts'
 import { readFactorState } from './second-factor-views.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
@@ -72,7 +70,7 @@ export async function confirmSecondFactor(
     await endSessions(tx, user_id, { except: token_id })
     const recovery_codes = await giveRecoveryCodes(infrastructure, tx, user_id, now)
     await audit(tx, caller, { at: now, action: 'confirmSecondFactor', subject: { kind: 'user', id: user_id } })
-    await tell(infrastructure, tx, user_id, secondFactorOnEmail)
+    await emailOwner(infrastructure, tx, user_id, secondFactorOnEmail)
     return { recovery_codes, message: 'Two-step verification is on.' }
   })
 }
@@ -89,7 +87,7 @@ export async function renewRecoveryCodes(
   return db.transaction().execute(async (tx) => {
     const recovery_codes = await giveRecoveryCodes(infrastructure, tx, user_id, now)
     await audit(tx, caller, { at: now, action: 'renewRecoveryCodes', subject: { kind: 'user', id: user_id } })
-    await tell(infrastructure, tx, user_id, recoveryCodesRenewedEmail)
+    await emailOwner(infrastructure, tx, user_id, recoveryCodesRenewedEmail)
     return { recovery_codes, message: 'Your previous recovery codes no longer work.' }
   })
 }
@@ -107,7 +105,7 @@ export async function switchOffSecondFactor(
   await db.transaction().execute(async (tx) => {
     if (!(await deleteFactor(tx, user_id))) refuse('factor_off')
     await audit(tx, caller, { at: now, action: 'switchOffSecondFactor', subject: { kind: 'user', id: user_id } })
-    await tell(infrastructure, tx, user_id, (about) => secondFactorOffEmail({ ...about, byPlatform: false }))
+    await emailOwner(infrastructure, tx, user_id, (about) => secondFactorOffEmail({ ...about, byPlatform: false }))
   })
   return { message: 'Two-step verification is off.' }
 }
@@ -127,7 +125,7 @@ export async function resetSecondFactor(
     if (!(await deleteFactor(tx, id))) refuse('factor_off')
     await endSessions(tx, id, 'all')
     await audit(tx, caller, { at: now, action: 'resetSecondFactor', subject: { kind: 'user', id } })
-    await tell(infrastructure, tx, id, (about) => secondFactorOffEmail({ ...about, byPlatform: true }))
+    await emailOwner(infrastructure, tx, id, (about) => secondFactorOffEmail({ ...about, byPlatform: true }))
   })
   return { message: 'Two-step verification is off for this account, and its devices are signed out.' }
 }
@@ -159,14 +157,4 @@ async function giveRecoveryCodes(
     now,
   )
   return codes
-}
-
-async function tell(
-  { config }: Infrastructure,
-  tx: Tx,
-  userId: string,
-  write: (about: { username: string; site: string }) => Email,
-): Promise<void> {
-  const { username, email } = await findMailbox(tx, userId)
-  if (email !== null) await enqueueMail(tx, email, write({ username, site: config.publicUrl }))
 }
