@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { admissionKinds } from '#contract/events/prestation-kinds.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
@@ -84,7 +85,7 @@ export async function findNewSales(db: Database, now: Temporal.Instant, minutes:
     select e.id from events e
     where e.state = 'published' and e.starts_at > ${instantText(now)} and ${isWaitedFor} and exists (
       select 1 from prestations p
-      where p.event_id = e.id and p.visibility = 'public' and p.status = 'on_sale' and p.kind in ('entry', 'table', 'guest_list')
+      where p.event_id = e.id and p.visibility = 'public' and p.status = 'on_sale' and p.kind = any(${admissionKinds})
         and greatest(p.sales_start_at, e.sales_start_at) > ${instantText(now.subtract({ minutes }))}
         and greatest(p.sales_start_at, e.sales_start_at) <= ${instantText(now)}
         and greatest(p.sales_start_at, e.sales_start_at) > coalesce(e.published_at, e.created_at))

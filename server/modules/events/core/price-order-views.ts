@@ -26,7 +26,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
     where q.event_id = p.event_id and q.phase_group = p.phase_group and (q.position, q.id) < (p.position, p.id)
       and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(${sellsUntil(sql`q`)} > ${at}, true)
       and (q.stock is null or v.units < q.stock)
-      and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
+      and (q.kind <> all(${admissionKinds}) or o.heads + greatest(q.min_party, 1) <= m.capacity))`
   const lowest = sql`min(${price})`
   // The rule of `fromPrice` as SQL, for sorting; a test compares the two. Per event, because a join would read all prestations.
   return sql`

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExportedTable } from '#contract/platform/data-export.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { instantInFile } from '../../../infrastructure/database/instant-sql.ts'
 
 type Cell = string | number | boolean | null
 export type ExportRow = Record<string, Cell>
+/** The key of the last row read. */
+export type ExportPosition = readonly Cell[]
 
 interface Source {
   /** In the order of the file; the key of each row comes first. */
@@ -13,8 +16,7 @@ interface Source {
   key: readonly string[]
 }
 
-const at = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.ref(column.replace(/^\w\./, ''))}`
+const at = (column: string) => sql`${instantInFile(column)} as ${sql.ref(column.replace(/^\w\./, ''))}`
 
 /** No credentials, and nothing encrypted. */
 const sources: Readonly<Record<ExportedTable, Source>> = {
@@ -136,12 +138,12 @@ const keyOf: Readonly<Record<ExportedTable, RawBuilder<unknown>>> = {
 export async function readExportRows(
   db: Database,
   table: ExportedTable,
-  after: readonly Cell[] | null,
+  after: ExportPosition | null,
   limit: number,
-): Promise<{ rows: ExportRow[]; last: readonly Cell[] | null }> {
+): Promise<{ rows: ExportRow[]; next: ExportPosition | null }> {
   const { rows: source, key } = sources[table]
   const beyond = after === null ? sql`` : sql`where (${keyOf[table]}) > (${sql.join(after)})`
   const { rows } = await sql<ExportRow>`${source} ${beyond} order by ${keyOf[table]} limit ${limit}`.execute(db)
   const last = rows.at(-1)
-  return { rows, last: last && rows.length === limit ? key.map((name) => last[name] ?? null) : null }
+  return { rows, next: last && rows.length === limit ? key.map((name) => last[name] ?? null) : null }
 }
