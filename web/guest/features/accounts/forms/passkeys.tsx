@@ -8,8 +8,8 @@ import { passkeyWords, usePasskeys, useRemovePasskey } from '../../../../shared/
 import { Button } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
 import styles from '../parts/devices.module.css'
 
 const AddPasskeyDialog = lazyPart(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
@@ -38,18 +38,7 @@ export function Passkeys() {
           <Skeleton height="3rem" />
         </Loading>
       )}
-      {query.isError && query.data === undefined && (
-        <Notice
-          tone="bad"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorMessage(query.error, 'Your passkeys couldn’t be loaded.')}
-        </Notice>
-      )}
+      <LoadFailure query={query} message="Your passkeys couldn’t be loaded." />
       {passkeys.length > 0 && (
         <ul className={styles.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (

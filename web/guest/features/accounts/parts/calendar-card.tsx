@@ -14,9 +14,9 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { copyLink } from '../../../domain/share-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import styles from './calendar-card.module.css'
 
 const onError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
@@ -33,18 +33,7 @@ export function CalendarCard() {
           <Skeleton height="5rem" />
         </Loading>
       )}
-      {query.isError && query.data === undefined && (
-        <Notice
-          tone="bad"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorMessage(query.error, 'Your calendar link couldn’t be loaded.')}
-        </Notice>
-      )}
+      <LoadFailure query={query} message="Your calendar link couldn’t be loaded." />
       {query.data !== undefined && <Link isOn={query.data.created_at !== null} />}
     </Card>
   )

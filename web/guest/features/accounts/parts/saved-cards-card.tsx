@@ -11,8 +11,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import styles from './saved-cards-card.module.css'
 
 /** The cards a guest saved while paying, each removable. */
@@ -27,18 +27,7 @@ export function SavedCardsCard() {
           <Skeleton height="4rem" />
         </Loading>
       )}
-      {query.isError && query.data === undefined && (
-        <Notice
-          tone="bad"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorMessage(query.error, 'Your cards couldn’t be loaded.')}
-        </Notice>
-      )}
+      <LoadFailure query={query} message="Your cards couldn’t be loaded." />
       {query.data?.cards.length === 0 && <p>No saved cards. When you pay, you can save your card for next time.</p>}
       {query.data !== undefined && query.data.cards.length > 0 && (
         <>
