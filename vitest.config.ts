@@ -39,7 +39,7 @@ export default defineConfig({
           // Each file gets its own environment, which a thread creates faster than a process.
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [patience, 'web/shared/testing/no-network.ts'],
+          setupFiles: [patience, 'web/shared/testing/no-network.ts', 'web/shared/testing/no-console-errors.ts'],
           exclude: notSource,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },

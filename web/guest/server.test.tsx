@@ -27,12 +27,15 @@ const all: Answers = {
   getHome: { sections: [{ key: 'tonight', events: [aCard(2)] }] },
 }
 
+/** What every page asks for. */
+const pages = { pages: [], asks_consent: false }
+
 /** Renders with an API that returns these responses; an error among them is thrown. */
 async function visit(url: string, answers: Answers = all) {
   const paths: string[] = []
   const call = async (endpoint: { name: string }) => {
     paths.push(endpoint.name)
-    const answer = answers[endpoint.name]
+    const answer = endpoint.name === 'listPages' ? pages : answers[endpoint.name]
     if (answer instanceof Error) throw answer
     return answer
   }

@@ -89,7 +89,7 @@ describe('the booking page', () => {
   })
 
   it('books what a code unlocked, with the code', async () => {
-    const secret = aPrestation(6, { name: 'Family table' })
+    const secret = aPrestation(9, { name: 'Family table' })
     const { answers } = await open(
       `?p=${secret.id}:1&code=FAMILY`,
       world().give(unlockPrestations, { prestations: [secret], count: 1, next: null }),
