@@ -5,7 +5,7 @@ import { manageClubReservation } from '#contract/reservations/club-reservations.
 import { createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { chooseSubscription, setUpPaymentMethod } from '#contract/subscriptions/subscriptions.ts'
 import { getTickets } from '#contract/door/tickets.ts'
-import { keepSignedIn, passDays, readSubjects } from '#server/testing/clubs.ts'
+import { arrive as comeIn, keepSignedIn, passDays, readSubjects } from '#server/testing/clubs.ts'
 import { giveCard } from '#server/testing/money.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { randomUUID } from 'node:crypto'
@@ -68,10 +68,7 @@ async function bookWithCode(event_id: string, prestation_id: string, referral_co
   const { payment } = await guest.call(manageReservation, { params: { id: booking.id }, body: { action: 'pay' } })
   await giveCard(stage.world, payment?.url ?? '', 'pays')
   await stage.world.runDueJobs()
-  await stage.world.pool.query(
-    `update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`,
-    [booking.id],
-  )
+  await comeIn(stage.world, booking.id)
 }
 
 const addPaidEvent = async (title: string, in_hours: number) => {

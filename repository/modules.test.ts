@@ -59,14 +59,10 @@ describe('the composition root', () => {
 /** Test code that sets the state of reservations by SQL, and why no call does. It becomes fewer; nothing joins. */
 const stateSetters: Readonly<Record<string, string>> = {
   'bench/forecast.ts': 'a year of past events at once',
-  'journeys/ambassador.test.ts': 'the visit is not what it shows',
   'server/modules/accounts/deletion/delete-account.api.test.ts': 'payments in states that a provider brings about later',
   'server/modules/ambassadors/sharing/referral-code.api.test.ts': 'a completed visit before its event begins',
   'server/modules/guests/guests-at-door.api.test.ts': 'cancelled while its event is on, which no call allows',
-  'server/modules/guests/merge-guests.api.test.ts': 'a visit before its event begins',
   'server/modules/guests/testing/booked-guests.ts': 'many visits, on past events',
-  'server/modules/messages/messages.api.test.ts': 'helpers there return guests, not their bookings',
-  'server/modules/messages/sending.api.test.ts': 'helpers there return guests, not their bookings',
   'server/modules/people/users.api.test.ts': 'a payment without a provider',
   'server/modules/reservations/changes/resale.api.test.ts': 'goes past the code, to see the triggers refuse it',
   'server/modules/reservations/club/club-actions.api.test.ts': 'visits to past events',

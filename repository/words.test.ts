@@ -24,6 +24,7 @@ describe('every file', () => {
     'const a = b as unknown as string',
     "it.only('x')",
     "describe.skip('x')",
+    "it('x', { retry: 2 }, work)",
     '-----BEGIN RSA PRIVATE KEY-----',
     'if (hasCome(at, now)) return',
     'findClubOfNight(db, id)',

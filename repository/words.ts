@@ -10,6 +10,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\b(?:eslint|oxlint)-disable(?!-next-line [\w/@-]+ -- \S)/, 'a rule that is switched off without its name and reason'],
   [/\bas any\b|\bas unknown as\b/, 'a type that is forced'],
   [/\b(?:it|test|describe)\.(?:only|skip|todo)\b/, 'a test that is left out'],
+  [/\b(?:retry|repeats): [1-9]/, 'a second attempt of a test: one that fails now and then has found a race'],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk_live_\w{8}/, 'a secret'],
   [
     /\b(?:hasCome|isComing|retryRaces|inOneTrip|spareSilentProvider|refuseStranger|\w+OfNight)\b/,

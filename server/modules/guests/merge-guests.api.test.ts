@@ -5,7 +5,7 @@ import { getDoorCount } from '#contract/door/door.ts'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { addClubGuest, addGuestNote, deleteClubGuest, getClubGuest, updateClubGuest } from '#contract/guests/club-guests.ts'
 import { listGuestDuplicates, mergeGuest, undoGuestMerge } from '#contract/guests/merges.ts'
-import { addClub, keepSignedIn, passDays } from '../../testing/clubs.ts'
+import { addClub, arrive, keepSignedIn, passDays } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openDoorEvent } from '../door/testing/door-event.ts'
@@ -96,10 +96,7 @@ describe('mergeGuest', () => {
   it('merges contacts into an account, never an account, and leaves its figures and its reservations alone.', async () => {
     const { call } = await world.admin()
     const [one, two] = [await addAccount(), await addAccount()]
-    await world.pool.query(
-      `update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = any($1)`,
-      [[one.reservation_id, two.reservation_id]],
-    )
+    for (const { reservation_id } of [one, two]) await arrive(world, reservation_id)
     const contact = await add(call, { name: 'Inside too' })
     expect(await codeOf(merge(call, one.id, two.id))).toBe('guest_has_account')
     expect(await codeOf(merge(call, contact, one.id))).toBe('guest_has_account')

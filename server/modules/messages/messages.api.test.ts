@@ -15,7 +15,7 @@ import {
 import { addClub, confirmedGuest, readEmail } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { contactBody } from '../guests/testing/contacts.ts'
-import { addEventOf, addHolder, addReader, news, schedule, send } from './testing/messages.ts'
+import { addEventOf, addFormerHolder, addHolder, addReader, news, schedule, send } from './testing/messages.ts'
 
 let world: World
 beforeAll(async () => {
@@ -197,10 +197,7 @@ describe('getMessageAudience', () => {
     const { call } = await world.admin()
     const event_id = await addEventOf(world)
     const holder = await addHolder(world, event_id)
-    await world.pool.query('update reservations set status = $2 where client_id = $1', [
-      (await addHolder(world, event_id)).id,
-      'cancelled',
-    ])
+    await addFormerHolder(world, event_id)
     const query = { audience: 'holders', event_id } as const
     expect(await call(getMessageAudience, { query })).toMatchObject({ recipients: 1, no_consent: 0, no_account: 0 })
     await world.pool.query('update users set email = null where id = $1', [holder.id])

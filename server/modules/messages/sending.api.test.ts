@@ -6,7 +6,17 @@ import { getGuestMessage, type GuestMessage } from '#contract/messages/messages.
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { openWorld, published, type World } from '../../testing/world.ts'
-import { addEventOf, addHolder, addReader, countEmails, news, schedule, send, type Person } from './testing/messages.ts'
+import {
+  addEventOf,
+  addFormerHolder,
+  addHolder,
+  addReader,
+  countEmails,
+  news,
+  schedule,
+  send,
+  type Person,
+} from './testing/messages.ts'
 
 let world: World
 beforeEach(async () => {
@@ -171,10 +181,9 @@ describe('A message to the holders of an event', () => {
     const event_id = await addEventOf(world)
     const [holder, former, stranger] = [
       await addHolder(world, event_id),
-      await addHolder(world, event_id),
+      await addFormerHolder(world, event_id),
       await addHolder(world, await addEventOf(world, 'High Tide')),
     ]
-    await world.pool.query(`update reservations set status = 'cancelled' where client_id = $1`, [former.id])
     for (const subject of ['One', 'Two', 'Three']) {
       const message = await send(world, admin.call, news({ audience: 'holders', event_id, subject }))
       expect(message.results).toMatchObject({ sent: 1, over_limit: 0, withdrawn: 0 })
@@ -194,7 +203,6 @@ describe('What a guest was sent', () => {
     expect((await reader.call(exportProfile)).club_messages).toMatchObject([
       { subject: message.subject, is_news: true, result: 'sent', unsubscribed_at: null },
     ])
-    await world.pool.query(`update reservations set status = 'cancelled' where client_id = $1`, [reader.id])
     await reader.call(deleteAccount, { body: { password: world.password } })
     expect(await recipients(message)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/base/client.ts'
 import { setClubNews } from '#contract/guests/news.ts'
+import { cancelReservation, listReservations } from '#contract/reservations/reservations.ts'
 import {
   addGuestMessage,
   getGuestMessage,
@@ -34,6 +35,14 @@ export async function addReader(world: World): Promise<Person> {
 export async function addHolder(world: World, event_id: string): Promise<Person> {
   const client = await confirmedGuest(world)
   await bookGuest(world, event_id, await addPrestation(world, event_id), client)
+  return client
+}
+
+/** The same, who cancelled it. */
+export async function addFormerHolder(world: World, event_id: string): Promise<Person> {
+  const client = await addHolder(world, event_id)
+  const { reservations } = await client.call(listReservations, { query: {} })
+  for (const { id } of reservations) await client.call(cancelReservation, { params: { id } })
   return client
 }
 
