@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
+import { findHandlers } from './find-names.ts'
 
 const elsewhere = endpoints.filter(({ reads }) => reads !== undefined)
 const names = elsewhere.map(({ name }) => name)
@@ -45,6 +46,51 @@ it('What a screen reloads because something changed is read from the primary.', 
   )
   expect(examples).toEqual(expect.arrayContaining(['listBans', 'getBan', 'getDoorList']))
   expect(examples).not.toContain('listEvents')
+})
+
+/** What a replica might answer by the rules below, and why the primary does. */
+const byPrimary: Readonly<Record<string, string>> = {
+  exportAmbassadorBankFile: 'money is paid by it',
+  exportBankFile: 'money is paid by it',
+  exportProfile: 'a person may ask for it right after something was done to their account elsewhere',
+  exportSecurityLog: 'writes the refusals that this process has counted so far, and shows them',
+  listCashUps: 'days are closed by it',
+  listClubBans: 'guests are refused by it',
+  listClubDisputes: 'money is defended by it',
+  listDrawers: 'drawers are counted by it',
+  listInvoices: 'they are paid by it',
+  listRoles: 'its first page holds all of them',
+  listSecurityLog: 'writes the refusals that this process has counted so far, and shows them',
+}
+
+it('Exports, figures, public lists, and later pages of lists that are long enough for an export may come from a replica.', () => {
+  const reloaded = new Set(findReloaded(readFiles('web/**/*.{ts,tsx}')))
+  const all = new Set(endpoints.map(({ name }) => name))
+  const figures =
+    /^(?:club-admin\/(?:finances?|finance-analytics)|super-admin\/(?:ledger|audit-log|(?:subscription|reservations)-finances))\/(?!due|payouts|transfers|disputes|invoices|bank-file)/
+  const candidates = endpoints
+    .filter(({ method }) => method === 'GET')
+    .filter(
+      ({ name, path, authorize }) =>
+        name.startsWith('export') ||
+        figures.test(path) ||
+        (authorize === 'public' && /^(?:list|search)/.test(name)) ||
+        (all.has(name.replace(/^list/, 'export')) && name.startsWith('list') && !reloaded.has(name)),
+    )
+  expect(candidates.length).toBeGreaterThan(60)
+  expect(
+    candidates
+      .filter(({ reads }) => reads === undefined)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(byPrimary))
+})
+
+it('What may come from a replica is read there: its handler takes the database of its call.', () => {
+  const handlers = new Map(
+    findHandlers(readFiles('server/modules/**/*routes.ts')).map(({ endpoint, handler }) => [endpoint, handler] as const),
+  )
+  expect(names.filter((name) => !handlers.get(name)?.has('db'))).toEqual([])
 })
 
 it('Only reads may be a moment behind, and of lists with pages only those after the first.', () => {

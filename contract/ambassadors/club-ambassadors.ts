@@ -80,6 +80,7 @@ export const listClubAmbassadors = endpoint({
   summary: 'List ambassadors who brought guests to your club, most bookings first. `totals` covers all of them.',
   method: 'GET',
   path: 'club-admin/ambassadors/',
+  reads: 'replica_after_first_page',
   authorize: 'manage_finances',
   query: z.strictObject(pageQuery),
   answer: z.object({
@@ -109,6 +110,7 @@ export const listAmbassadorResults = endpoint({
   summary: 'List what ambassadors brought and cost by event, or by ticket & table, latest event first.',
   method: 'GET',
   path: 'club-admin/ambassadors/results/',
+  reads: 'replica_after_first_page',
   authorize: 'manage_finances',
   query: z.strictObject({
     by: z.optional(z.enum(ambassadorGroups, `By must be one of: ${ambassadorGroups.join(', ')}`)),

@@ -123,6 +123,7 @@ export const listReferredClubs = endpoint({
   summary: 'List clubs that signed up with your code, latest first.',
   method: 'GET',
   path: 'ambassador/referred-clubs/',
+  reads: 'replica_after_first_page',
   authorize: 'refer',
   query: z.strictObject({
     ...search,
@@ -155,6 +156,7 @@ export const listReferredEvents = endpoint({
   summary: 'List events with bookings credited to you, and events of clubs you referred, latest first.',
   method: 'GET',
   path: 'ambassador/referred-events/',
+  reads: 'replica_after_first_page',
   authorize: 'refer',
   query: z.strictObject({
     ...search,

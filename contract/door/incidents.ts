@@ -76,6 +76,7 @@ export const listIncidents = endpoint({
   summary: 'List the entries of the incident book, latest first. `date_range`: business dates.',
   method: 'GET',
   path: 'club-admin/incidents/',
+  reads: 'replica_after_first_page',
   authorize: 'read_incidents',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({ incidents: z.array(Incident), timezone: z.string(), ...pageAnswer }),

@@ -69,6 +69,7 @@ export const listArtistEvents = endpoint({
   summary: 'List an artist’s upcoming events, soonest first, or past ones, latest first.',
   method: 'GET',
   path: 'client/artists/{slug}/events/',
+  reads: 'replica',
   authorize: 'public',
   params: slug,
   query: z.strictObject({ when: z.optional(z.enum(artistEventTimes, 'When must be upcoming or past')), ...pageQuery }),

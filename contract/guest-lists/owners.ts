@@ -24,6 +24,7 @@ export const listListOwners = endpoint({
   summary: `List who brought guests on lists to events of the latest business dates, most guests first, with what their lists came to. \`period\` is 1 to ${maxOwnerDays} days, ${defaultOwnerDays} by default.`,
   method: 'GET',
   path: 'club-admin/list-owners/',
+  reads: 'replica_after_first_page',
   authorize: 'manage_reservations',
   query: z.strictObject({
     period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(maxOwnerDays, days))),

@@ -51,6 +51,7 @@ export const listClientPoints = endpoint({
   summary: 'List your club’s guests with their points, highest spend first by default.',
   method: 'GET',
   ...list,
+  reads: 'replica_after_first_page',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({ clients: z.array(ClientPoints), currency: z.nullable(Currency), ...pageAnswer }),
   errors: [],

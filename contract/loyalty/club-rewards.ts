@@ -75,6 +75,7 @@ export const listRewards = endpoint({
   summary: 'List your club’s rewards, cheapest first, each with its results.',
   method: 'GET',
   path: 'club-admin/rewards/',
+  reads: 'replica_after_first_page',
   authorize: 'manage_finances',
   query: z.strictObject({
     status: z.optional(z.enum(rewardStatuses, `Status must be one of: ${rewardStatuses.join(', ')}`)),

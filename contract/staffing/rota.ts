@@ -241,6 +241,7 @@ export const exportShiftCalendar = endpoint({
   summary: 'Export shifts in a range of days as a calendar file.',
   method: 'GET',
   path: 'club-admin/staff-schedules/calendar/',
+  reads: 'replica',
   authorize: 'plan_shifts',
   query: z.strictObject({ ...dates, staff_id: z.optional(Id) }).check(spanCheck),
   answer: z.string(),

@@ -92,6 +92,7 @@ export const listStaff = endpoint({
     'List your club’s staff, by name unless sorted, with the seats of its plan. Rates are null without access to finances.',
   method: 'GET',
   path: 'club-admin/staff/',
+  reads: 'replica_after_first_page',
   authorize: 'see_staff',
   query: z.strictObject({ ...StaffFilters.shape, ...pageQuery }),
   answer: z.object({

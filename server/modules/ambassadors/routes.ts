@@ -53,8 +53,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(commissions.listReservationCommissions, ({ caller, query, db }) =>
     listReservationCommissions({ ...infrastructure, db }, caller, query),
   ),
-  route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
-  route(commissions.listReferredEvents, ({ caller, query }) => listReferredEvents(infrastructure, caller, query)),
+  route(commissions.listReferredClubs, ({ caller, query, db }) => listReferredClubs({ ...infrastructure, db }, caller, query)),
+  route(commissions.listReferredEvents, ({ caller, query, db }) => listReferredEvents({ ...infrastructure, db }, caller, query)),
   route(exports.exportReferredClubs, async ({ caller, query, db }) =>
     exportReferredClubs({ ...infrastructure, db }, caller, query),
   ),
@@ -89,8 +89,12 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   ),
   route(clubAmbassadors.getCommissionRate, ({ caller }) => getCommissionRate(infrastructure, caller)),
   route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),
-  route(clubAmbassadors.listClubAmbassadors, ({ caller, query }) => listClubAmbassadors(infrastructure, caller, query)),
-  route(clubAmbassadors.listAmbassadorResults, ({ caller, query }) => listAmbassadorResults(infrastructure, caller, query)),
+  route(clubAmbassadors.listClubAmbassadors, ({ caller, query, db }) =>
+    listClubAmbassadors({ ...infrastructure, db }, caller, query),
+  ),
+  route(clubAmbassadors.listAmbassadorResults, ({ caller, query, db }) =>
+    listAmbassadorResults({ ...infrastructure, db }, caller, query),
+  ),
   route(exports.exportClubAmbassadors, async ({ caller, db }) => exportClubAmbassadors({ ...infrastructure, db }, caller)),
   route(exports.exportAmbassadorResults, async ({ caller, query, db }) =>
     exportAmbassadorResults({ ...infrastructure, db }, caller, query),

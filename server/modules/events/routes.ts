@@ -40,7 +40,9 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(clubList.listClubs, 5, async ({ query, db }) => listClubs({ ...infrastructure, db }, vocabulary, query)),
     cachedRoute(lineup.getArtist, 5, async ({ params }) => getArtist(infrastructure, params.slug)),
-    cachedRoute(lineup.listArtistEvents, 5, async ({ params, query }) => listArtistEvents(infrastructure, params.slug, query)),
+    cachedRoute(lineup.listArtistEvents, 5, async ({ params, query, db }) =>
+      listArtistEvents({ ...infrastructure, db }, params.slug, query),
+    ),
     cachedRoute(contract.listCities, 60, async ({ query, db }) => listCities({ ...infrastructure, db }, query)),
     cachedRoute(contract.searchAll, 5, async ({ query, db }) => searchAll({ ...infrastructure, db }, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),

@@ -23,7 +23,7 @@ export function guestListRoutes(infrastructure: Infrastructure): Route[] {
     route(lists.createGuestList, ({ caller, params, body }) => createGuestList(infrastructure, caller, params.id, body)),
     route(lists.updateGuestList, ({ caller, params, body }) => updateGuestList(infrastructure, caller, params.id, body)),
     route(lists.removeGuestList, ({ caller, params }) => removeGuestList(infrastructure, caller, params.id)),
-    route(owners.listListOwners, ({ caller, query }) => listListOwners(infrastructure, caller, query)),
+    route(owners.listListOwners, ({ caller, query, db }) => listListOwners({ ...infrastructure, db }, caller, query)),
     route(exports.exportListOwners, ({ caller, query, db }) => exportListOwners({ ...infrastructure, db }, caller, query)),
     route(names.listListedNames, ({ caller, params, query }) => listListedNames(infrastructure, caller, params.id, query)),
     route(exports.exportListedNames, ({ caller, params, query, db }) =>

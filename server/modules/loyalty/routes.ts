@@ -30,7 +30,7 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(rewards.manageRedemption, ({ caller, params, idempotency_key: key }) =>
       cancelRedemption(infrastructure, caller, { id: params.id, key }),
     ),
-    route(clubRewards.listRewards, ({ caller, query }) => listRewards(infrastructure, caller, query)),
+    route(clubRewards.listRewards, ({ caller, query, db }) => listRewards({ ...infrastructure, db }, caller, query)),
     route(clubRewards.createReward, ({ caller, body }) => createReward(infrastructure, caller, body)),
     route(clubRewards.updateReward, ({ caller, params, body }) => updateReward(infrastructure, caller, params.id, body)),
     route(clubRewards.deleteReward, ({ caller, params }) => deleteReward(infrastructure, caller, params.id)),
@@ -45,7 +45,7 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(clubRewards.scanRedemption, ({ caller, body: { code }, idempotency_key: key }) =>
       manageClubRedemption(infrastructure, caller, { id: null, body: { action: 'fulfil', code }, key, action: 'scanRedemption' }),
     ),
-    route(clientPoints.listClientPoints, ({ caller, query }) => listClientPoints(infrastructure, caller, query)),
+    route(clientPoints.listClientPoints, ({ caller, query, db }) => listClientPoints({ ...infrastructure, db }, caller, query)),
     route(clientPoints.exportClientPoints, ({ caller, query, db }) =>
       exportClientPoints({ ...infrastructure, db }, caller, query),
     ),

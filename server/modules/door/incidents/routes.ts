@@ -6,7 +6,7 @@ import { exportIncidents, getIncidentsPdf, listIncidents } from './list-incident
 
 export const incidentRoutes = (infrastructure: Infrastructure): Route[] => [
   route(incidents.addIncident, ({ caller, body }) => addIncident(infrastructure, caller, body)),
-  route(incidents.listIncidents, ({ caller, query }) => listIncidents(infrastructure, caller, query)),
+  route(incidents.listIncidents, ({ caller, query, db }) => listIncidents({ ...infrastructure, db }, caller, query)),
   route(incidents.amendIncident, ({ caller, params, body }) =>
     amendIncident(infrastructure, caller, { incident_id: params.id, ...body }),
   ),

@@ -41,7 +41,9 @@ export function rotaRoutes(infrastructure: Infrastructure): Route[] {
     ),
     route(rota.publishShifts, async ({ caller, body }) => publishShifts(infrastructure, caller, body)),
     route(rota.exportRota, async ({ caller, query, db }) => exportRota({ ...infrastructure, db }, caller, query)),
-    route(rota.exportShiftCalendar, async ({ caller, query }) => exportShiftCalendar(infrastructure, caller, query)),
+    route(rota.exportShiftCalendar, async ({ caller, query, db }) =>
+      exportShiftCalendar({ ...infrastructure, db }, caller, query),
+    ),
     route(schedules.listShifts, async ({ caller, query }) => listShifts(infrastructure, caller, query)),
     route(schedules.createShift, async ({ caller, body }) => createShift(infrastructure, caller, body)),
     route(schedules.updateShift, async ({ caller, params, body }) => updateShift(infrastructure, caller, params.id, body)),

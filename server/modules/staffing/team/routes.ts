@@ -16,7 +16,7 @@ export function teamRoutes(infrastructure: Infrastructure, dependents: StaffingD
     route(roles.createRole, ({ caller, body }) => createRole(infrastructure, caller, body)),
     route(roles.updateRole, ({ caller, params, body }) => updateRole(infrastructure, caller, params.id, body)),
     route(roles.deleteRole, ({ caller, params }) => deleteRole(infrastructure, caller, params.id)),
-    route(staff.listStaff, ({ caller, query }) => listStaff(infrastructure, dependents, caller, query)),
+    route(staff.listStaff, ({ caller, query, db }) => listStaff({ ...infrastructure, db }, dependents, caller, query)),
     route(staff.exportStaff, ({ caller, query, db }) => exportStaff({ ...infrastructure, db }, caller, query)),
     route(staff.getStaff, ({ caller, params }) => getStaff(infrastructure, caller, params.id)),
     route(staff.addStaff, ({ caller, body }) => addStaff(infrastructure, dependents, caller, { ...body, avatar_file: null })),
