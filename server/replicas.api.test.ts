@@ -53,12 +53,12 @@ describe('A read for which a replica is asked', () => {
     await database.drop()
   })
 
-  const open = (url = replicated.replicaOf(database.connectionString), longestLag?: number) => {
+  const open = (url = replicated.replicaOf(database.connectionString), longestLag?: number, logger = log) => {
     const replicas = openReplicas({
       urls: [url],
       primary,
       committed,
-      log,
+      log: logger,
       poolSize: 2,
       ...(longestLag !== undefined && { longestLag }),
     })
@@ -142,6 +142,32 @@ describe('A read for which a replica is asked', () => {
     expect(replicas.outcomes().failed).toBe(3)
   })
 
+  it('is answered by the primary if it is in the way of the replay there.', async () => {
+    await replicated.onReplica("alter system set max_standby_streaming_delay = '0'")
+    await replicated.onReplica('select pg_reload_conf()')
+    const failures: string[] = []
+    const watched = pino({ level: 'warn' }, { write: (line: string) => void failures.push(line) })
+    const replicas = open(undefined, undefined, watched)
+    await isReady(replicas)
+    const slowRead = sql<{ count: number }>`select count(*), case when pg_is_in_recovery() then pg_sleep(10) end as slept
+      from notes`.execute(replicas.reader(null))
+    await vi.waitFor(
+      async () =>
+        expect(
+          await replicated.onReplica("select from pg_stat_activity where query like '%as slept%' and pid <> pg_backend_pid()"),
+        ).toHaveLength(1),
+      { interval: 20 },
+    )
+    await sql`alter table notes add column later text`.execute(primary.db)
+    expect((await slowRead).rows).toEqual([{ count: 0, slept: null }])
+    expect(replicas.outcomes()).toEqual({ replica: 0, behind: 0, failed: 1, none: 0 })
+    expect(failures.join()).toContain('40001')
+    // The replica goes on: nothing was wrong with it.
+    expect(replicas.list()[0]?.lag).not.toBeNull()
+    await replicated.onReplica('alter system reset max_standby_streaming_delay')
+    await replicated.onReplica('select pg_reload_conf()')
+  })
+
   it('goes on with the primary once that has answered, so that it never sees less than before.', async () => {
     const replicas = open()
     await isReady(replicas)
@@ -177,10 +203,7 @@ describe('A read for which a replica is asked', () => {
   it('is watched like the primary’s: a slow statement is in the log, wherever it is answered.', async () => {
     const slow: string[] = []
     const watched = pino({ level: 'warn' }, { write: (line: string) => void (line.includes('was slow') && slow.push(line)) })
-    const url = replicated.replicaOf(database.connectionString)
-    const replicas = openReplicas({ urls: [url], primary, committed, log: watched, poolSize: 2 })
-    opened.push(replicas)
-    replicas.start()
+    const replicas = open(undefined, undefined, watched)
     await isReady(replicas)
     await sql`select pg_sleep(1.1), pg_is_in_recovery()`.execute(replicas.reader(null))
     expect(replicas.outcomes().replica).toBe(1)
