@@ -2,14 +2,12 @@ import { closeDataFolder } from '../infrastructure/config/close-data-folder.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
-import { refuseOtherKey } from '../infrastructure/config/refuse-other-key.ts'
-import { connect } from '../infrastructure/database/connect.ts'
-import { migrate } from '../infrastructure/database/migrate.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { openDatabase } from './open-database.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { LoadProduct, Product, StartParts } from './product.ts'
+import type { LoadProduct, StartParts } from './product.ts'
 import { findSharedPort } from './listen.ts'
 import { runWorkers } from './run-workers.ts'
 import { serve, type RunningServer } from './serve.ts'
@@ -54,21 +52,6 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   const served = config.workers === 1 ? await serve(product, parts) : await serveByWorkers(parts)
   running.push(served.stop)
   announce(config, served.port)
-}
-
-async function bringUpToDate(
-  { config, connectionString, secretKey, log }: StartParts,
-  product: Product,
-): Promise<{ isEmpty: boolean }> {
-  // Building an index needs a session that keeps its time limits.
-  const { db, close } = connect(config.database.sessionUrl ?? connectionString, log, 2)
-  try {
-    await migrate(db)
-    await refuseOtherKey(db, secretKey, product.hasTickets)
-    return { isEmpty: await product.isEmpty(db) }
-  } finally {
-    await close()
-  }
 }
 
 async function serveByWorkers({ config, secretKey, connectionString, log }: StartParts): Promise<RunningServer> {
