@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { Refusal, say } from './refusal.mjs'
@@ -30,17 +29,18 @@ export async function buildAll(root, runtime) {
  * @param {{ node: string, env: NodeJS.ProcessEnv }} runtime
  */
 async function buildOne(root, build, { node, env }) {
-  if (!existsSync(join(root, build.script)) || (await isBuilt(root, build))) return
+  if (!existsSync(join(root, build.script)) || isBuilt(root, build)) return
   await withLock(join(root, '.cache', 'launcher.lock'), async () => {
-    if (await isBuilt(root, build)) return
+    if (isBuilt(root, build)) return
     say(`Building the ${build.name} …`)
     // A build that is interrupted leaves parts of two: no stamp may vouch for them, whatever the sources become.
-    await rm(stampPath(root, build), { force: true })
+    rmSync(stampPath(root, build), { force: true })
+    const sources = findSources(root, build)
+    const stamp = [contentOf(sources), statsOf(sources)]
     const { code, said } = await runQuietly(node, [build.script], { cwd: root, env })
     if (code > 128) throw new Refusal(`Stopped while building the ${build.name}.`, code)
     if (code !== 0) throw new Refusal(`The ${build.name} could not be built:\n${said.trim()}`)
-    await mkdir(join(root, '.cache'), { recursive: true })
-    await writeFile(stampPath(root, build), await hashSources(root, build))
+    writeFileSync(stampPath(root, build), stamp.join('\n'))
   })
 }
 
@@ -54,39 +54,63 @@ const stampPath = (root, { name }) => join(root, '.cache', `${name}-build`)
  * @param {string} root
  * @param {Build} build
  */
-async function isBuilt(root, build) {
-  if (!existsSync(join(root, build.output))) return false
-  const stamp = await readFile(stampPath(root, build), 'utf8').catch(() => null)
-  return stamp !== null && stamp === (await hashSources(root, build))
+function readStamp(root, build) {
+  try {
+    return readFileSync(stampPath(root, build), 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
 
 /**
- * Everything that can change the output of the build, without tests.
+ * Whether it was built from these sources. Reading thousands of files would be a fifth of a start, so they are read only if one
+ * has another size or time than when they were last read.
  * @param {string} root
  * @param {Build} build
  */
-async function hashSources(root, { script, sources }) {
-  const top = (await readdir(root)).filter((name) => /^(package-lock\.json|tsconfig.*\.json|.*\.config\.\w+)$/.test(name))
-  const below = await Promise.all(sources.map((folder) => listFiles(join(root, folder))))
-  const paths = [...top.map((name) => join(root, name)), join(root, script), ...below.flat()]
-  const hashes = await Promise.all(
-    paths.map(
-      async (path) =>
-        `${relative(root, path)} ${createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex')}`,
-    ),
-  )
-  // The order in which a folder lists its files differs between machines; Node 20 sorts only in place.
-  hashes.sort()
-  return createHash('sha256').update(hashes.join('\n')).digest('hex')
+function isBuilt(root, build) {
+  if (!existsSync(join(root, build.output))) return false
+  const [content, stats] = readStamp(root, build)
+  const sources = findSources(root, build)
+  const current = statsOf(sources)
+  if (stats === current) return true
+  if (content !== contentOf(sources)) return false
+  try {
+    writeFileSync(stampPath(root, build), [content, current].join('\n'))
+  } catch {
+    // Another account may start what it cannot write; it reads the sources each time.
+  }
+  return true
 }
 
-/** @param {string} folder */
-async function listFiles(folder) {
-  if (!existsSync(folder)) return []
-  const names = await readdir(folder, { recursive: true })
-  const paths = names.filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => join(folder, name))
-  const areFiles = await Promise.all(paths.map(async (path) => (await stat(path)).isFile()))
-  return paths.filter((_, index) => areFiles[index])
+/** @typedef {{ name: string, path: string, stats: import('node:fs').Stats }} Source */
+
+/**
+ * Everything that can change the output of the build, without tests. Synchronous: of thousands of small files, waiting for each
+ * takes many times as long as reading it.
+ * @param {string} root
+ * @param {Build} build
+ * @returns {Source[]}
+ */
+function findSources(root, { script, sources }) {
+  const top = readdirSync(root).filter((name) => /^(package-lock\.json|tsconfig.*\.json|.*\.config\.\w+)$/.test(name))
+  const below = sources
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
+  return [...top, script, ...below]
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name, path: join(root, name), stats: statSync(join(root, name)) }))
+    .filter(({ stats }) => stats.isFile())
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
+
+/** @param {Source[]} sources */
+const contentOf = (sources) =>
+  hashOf(sources.map(({ name, path }) => `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`))
+
+/** @param {Source[]} sources */
+const statsOf = (sources) =>
+  hashOf(sources.map(({ name, stats: { size, mtimeMs, ctimeMs, ino } }) => [name, size, mtimeMs, ctimeMs, ino].join(' ')))
+
+/** @param {string[]} lines */
+const hashOf = (lines) => createHash('sha256').update(lines.join('\n')).digest('hex')

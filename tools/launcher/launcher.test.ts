@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAll } from './build.mjs'
 import { findMissing } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { chooseCache } from './npm.mjs'
@@ -44,6 +45,52 @@ describe('Locked packages that are not installed are found', () => {
     ['no such tool where none is needed', shipped, { ...machine, development: false }, []],
   ])('%s.', (_name, installed, options, missing) => {
     expect(findMissing(lock, installed, options)).toEqual(missing)
+  })
+})
+
+describe('The server is built', () => {
+  async function openProject() {
+    const root = await mkdtemp(join(folder, 'project-'))
+    const at = (path: string) => join(root, path)
+    for (const name of ['tools', 'server', 'contract', '.cache']) await mkdir(at(name))
+    await writeFile(at('package.json'), '{"type":"commonjs"}')
+    await writeFile(
+      at('tools/build-server.ts'),
+      "const fs = require('fs'); fs.mkdirSync('dist/server', { recursive: true }); fs.appendFileSync('builds', 'x')",
+    )
+    await writeFile(at('server/main.ts'), 'one')
+    /** One letter for each build so far. */
+    const countBuilds = async () => {
+      await buildAll(root, { node: process.execPath, env: process.env })
+      return readFile(at('builds'), 'utf8')
+    }
+    return { at, countBuilds }
+  }
+
+  it('once, and again when its sources have other content, also of the same size and time.', async () => {
+    const { at, countBuilds } = await openProject()
+    expect([await countBuilds(), await countBuilds()]).toEqual(['x', 'x'])
+    const then = new Date(1_000_000_000_000)
+    await utimes(at('server/main.ts'), then, then)
+    expect(await countBuilds()).toBe('x')
+    await writeFile(at('server/main.ts'), 'two')
+    await utimes(at('server/main.ts'), then, then)
+    expect([await countBuilds(), await countBuilds()]).toEqual(['xx', 'xx'])
+    await writeFile(at('contract/more.ts'), '')
+    await writeFile(at('server/more.test.ts'), '')
+    expect([await countBuilds(), await countBuilds()]).toEqual(['xxx', 'xxx'])
+    await rm(at('contract/more.ts'))
+    expect(await countBuilds()).toBe('xxxx')
+  })
+
+  it('again if its output is gone, or its last build failed.', async () => {
+    const { at, countBuilds } = await openProject()
+    await countBuilds()
+    await rm(at('dist'), { recursive: true })
+    expect(await countBuilds()).toBe('xx')
+    await writeFile(at('tools/build-server.ts'), "throw new Error('not today')")
+    await expect(countBuilds()).rejects.toThrow('The server could not be built')
+    await expect(countBuilds()).rejects.toThrow('not today')
   })
 })
 
