@@ -7,6 +7,7 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
+    inlinesStyles: true,
     // The screens that guests see first contain no form, no notice, no card, nothing live, no change of what is read,
     // no selection of items and no frame of a sign-in page.
     kit: {

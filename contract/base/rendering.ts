@@ -5,15 +5,19 @@ export interface ScreenAssets {
   /** Modules, the screen's own first. */
   scripts: readonly string[]
   stylesheets: readonly string[]
+}
+
+/** For pages that carry their styles. */
+export interface InlinedAssets extends ScreenAssets {
   /** The text of those style sheets. */
   css: string
 }
 
 /** What the build of an app's pages produced, by the files of its screens. */
-export interface PageAssets {
+export interface PageAssets<Screen = ScreenAssets> {
   /** The module that hydrates a page in the browser, with its imports. */
-  entry: ScreenAssets
-  screens: Readonly<Record<string, ScreenAssets>>
+  entry: Screen
+  screens: Readonly<Record<string, Screen>>
 }
 
 export interface RenderRequest {
@@ -23,7 +27,7 @@ export interface RenderRequest {
   siteUrl: string
   /** Calls the API as a signed-out visitor. */
   call: Call
-  assets: PageAssets
+  assets: PageAssets<InlinedAssets>
 }
 
 export interface RenderedPage {

@@ -24,6 +24,8 @@ export interface App {
   kit?: { test: RegExp; minShareCount: number }
   /** What many of its screens have, but not those that guests see first: one file, too. */
   page?: RegExp
+  /** Its pages carry their styles. */
+  inlinesStyles?: boolean
   /** What loads before any screen is a separate file, so that it does not wait for the kit. */
   hasShell?: boolean
 }
@@ -148,7 +150,8 @@ export async function buildApp(app: App): Promise<void> {
   await buildServer(app, join(target, 'server'))
   // Written by Vite in the build just before.
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as BuildManifest
-  const assets = listAssets(manifest, (file) => readFileSync(join(client, file), 'utf8'), app.base)
+  const read = (file: string) => readFileSync(join(client, file), 'utf8')
+  const assets = listAssets(manifest, app.base, app.inlinesStyles === true ? read : undefined)
   await writeFile(join(target, 'server/assets.json'), JSON.stringify(assets))
   await compressFiles(client)
   console.log(`Built ${Object.keys(assets.screens).length} screens of ${app.name}`)

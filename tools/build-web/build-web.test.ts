@@ -30,7 +30,7 @@ const manifest: BuildManifest = {
 }
 
 describe('what a page loads', () => {
-  const assets = listAssets(manifest, (file) => `/* ${file} */\n`, '/')
+  const assets = listAssets(manifest, '/', (file) => `/* ${file} */\n`)
 
   it('is the entry with its imports', () => {
     expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
@@ -47,8 +47,15 @@ describe('what a page loads', () => {
     expect(Object.keys(assets.screens)).toHaveLength(2)
   })
 
+  it('has no texts of styles where pages only link to them', () => {
+    expect(listAssets(manifest, '/').entry).toEqual({
+      scripts: ['/assets/main.js', '/assets/kit.js'],
+      stylesheets: ['/assets/kit.css', '/assets/main.css'],
+    })
+  })
+
   it('is unknown without an entry', () => {
-    expect(() => listAssets({}, () => '', '/')).toThrow('The build has no entry')
+    expect(() => listAssets({}, '/')).toThrow('The build has no entry')
   })
 })
 

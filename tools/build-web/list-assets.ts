@@ -1,4 +1,4 @@
-import type { PageAssets, ScreenAssets } from '#contract/base/rendering.ts'
+import type { InlinedAssets, PageAssets, ScreenAssets } from '#contract/base/rendering.ts'
 
 /** The part of Vite's manifest that says what a module loads. */
 export type BuildManifest = Record<
@@ -18,18 +18,25 @@ function closure(manifest: BuildManifest, start: string): string[] {
   return [...assets]
 }
 
-/** What each page of an app loads, by the files of its screens. `base` is where browsers find the files. */
-export function listAssets(manifest: BuildManifest, read: (file: string) => string, base: string): PageAssets {
+/**
+ * What each page of an app loads, by the files of its screens. `base` is where browsers find the files. `read`: for pages that
+ * carry their styles; the server keeps the list in memory, and a megabyte more for the texts of the office's.
+ */
+export function listAssets(
+  manifest: BuildManifest,
+  base: string,
+  read?: (file: string) => string,
+): PageAssets<ScreenAssets & Partial<InlinedAssets>> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('The build has no entry')
 
-  const of = (key: string, without: readonly string[]): ScreenAssets => {
+  const of = (key: string, without: readonly string[]) => {
     const keys = closure(manifest, key).filter((one) => !without.includes(one))
     const sheets = [...new Set(keys.toReversed().flatMap((one) => manifest[one]?.css ?? []))]
     return {
       scripts: keys.map((one) => `${base}${manifest[one]?.file ?? ''}`),
       stylesheets: sheets.map((sheet) => `${base}${sheet}`),
-      css: sheets.map((sheet) => read(sheet).trim()).join(''),
+      ...(read !== undefined && { css: sheets.map((sheet) => read(sheet).trim()).join('') }),
     }
   }
   const shared = closure(manifest, entry)

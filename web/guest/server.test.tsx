@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { CallError, type Call } from '#contract/base/client.ts'
 import { getEvent } from '#contract/events/events.ts'
-import type { PageAssets, RenderedPage } from '#contract/base/rendering.ts'
+import type { RenderedPage, RenderRequest } from '#contract/base/rendering.ts'
 import { describe, expect, it } from 'vitest'
 import { aCard, anEvent } from '../shared/testing/events.ts'
 import { render } from './server.tsx'
 
-const assets: PageAssets = {
+const assets: RenderRequest['assets'] = {
   entry: { scripts: ['/assets/main.js'], stylesheets: ['/assets/main.css'], css: '.main{}' },
   screens: {
     'features/events/screens/event-page.tsx': {

@@ -1,5 +1,5 @@
 import { own } from '#contract/base/own.ts'
-import type { PageAssets } from '#contract/base/rendering.ts'
+import type { InlinedAssets, PageAssets } from '#contract/base/rendering.ts'
 import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
@@ -73,7 +73,7 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
 const layers = '@layer base,kit;'
 
 /** A whole page, with the texts of its inline scripts and styles. */
-export function writeDocument(page: PageDocument, assets: PageAssets) {
+export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAssets>) {
   const own = page.screen === null ? undefined : assets.screens[page.screen]
   const css = layers + assets.entry.css + (own?.css ?? '')
   const [entry = '', ...shared] = assets.entry.scripts
