@@ -1,3 +1,6 @@
+import type { Stripe } from 'stripe'
+import type { Some } from './shapes.ts'
+
 /**
  * Stripe's payloads about connected accounts and transfers: field names and values as in the published fixtures (`stripe/openapi`,
  * `fixtures3.json`), cut down to the fields we read and their neighbours.
@@ -16,8 +19,21 @@ const dueFields = [
   'tos_acceptance.ip',
 ]
 
+const requirementsMet = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+} satisfies Some<Stripe.Account.Requirements>
+
+export const requirements = (change: Shape = {}): Shape => ({ ...requirementsMet, ...change })
+
 /** As published: its details are due. */
-export const account = (change: Shape = {}): Shape => ({
+const newAccount = {
   id: accountId,
   object: 'account',
   capabilities: { card_payments: 'active', transfers: 'active' },
@@ -29,24 +45,18 @@ export const account = (change: Shape = {}): Shape => ({
   external_accounts: { data: [], has_more: false, object: 'list', url: `/v1/accounts/${accountId}/external_accounts` },
   metadata: {},
   payouts_enabled: false,
-  requirements: requirements({ currently_due: dueFields, eventually_due: dueFields, disabled_reason: 'requirements.past_due' }),
+  requirements: {
+    ...requirementsMet,
+    currently_due: dueFields,
+    eventually_due: dueFields,
+    disabled_reason: 'requirements.past_due',
+  },
   type: 'standard',
-  ...change,
-})
+} satisfies Some<Stripe.Account>
 
-export const requirements = (change: Shape = {}): Shape => ({
-  alternatives: [],
-  current_deadline: null,
-  currently_due: [],
-  disabled_reason: null,
-  errors: [],
-  eventually_due: [],
-  past_due: [],
-  pending_verification: [],
-  ...change,
-})
+export const account = (change: Shape = {}): Shape => ({ ...newAccount, ...change })
 
-const bankAccount = (change: Shape = {}): Shape => ({
+const bankAccount = {
   id: 'ba_1MoS86LgUG5tbmjcngyXVmH5',
   object: 'bank_account',
   bank_name: 'STRIPE TEST BANK',
@@ -56,8 +66,7 @@ const bankAccount = (change: Shape = {}): Shape => ({
   last4: '6789',
   routing_number: '110000000',
   status: 'new',
-  ...change,
-})
+} satisfies Some<Stripe.BankAccount>
 
 /** The same account after its onboarding. */
 export const enabledAccount = (bank: Shape = {}): Shape =>
@@ -66,7 +75,7 @@ export const enabledAccount = (bank: Shape = {}): Shape =>
     payouts_enabled: true,
     charges_enabled: true,
     requirements: requirements(),
-    external_accounts: { data: [bankAccount(bank)], has_more: false, object: 'list' },
+    external_accounts: { data: [{ ...bankAccount, ...bank }], has_more: false, object: 'list' },
   })
 
 export const accountLink = {
@@ -74,9 +83,9 @@ export const accountLink = {
   created: 1_234_567_890,
   expires_at: 1_234_567_890,
   url: 'https://connect.stripe.com/setup/s/acct_1MoRdlLgUG5tbmjc/BiA7FcMp1LRO',
-}
+} satisfies Some<Stripe.AccountLink>
 
-export const transfer = (change: Shape = {}): Shape => ({
+const paidTransfer = {
   id: 'tr_1MoqxPLgUG5tbmjcYlt7TYSy',
   object: 'transfer',
   amount: 1100,
@@ -94,8 +103,9 @@ export const transfer = (change: Shape = {}): Shape => ({
   source_transaction: null,
   source_type: 'card',
   transfer_group: null,
-  ...change,
-})
+} satisfies Some<Stripe.Transfer>
+
+export const transfer = (change: Shape = {}): Shape => ({ ...paidTransfer, ...change })
 
 /** The body of a 400. */
 export const requestError = (code: string, param?: string): Shape => ({
