@@ -1,7 +1,7 @@
 import { baseline, book, countExactly, look, readBaseline, settleEmails, formatLoad } from './booking-load.ts'
 import { makeOnSale, type OnSale } from './contested-event.ts'
 import type { LoadResult } from './http-load.ts'
-import { peakMegabytes, type Measure } from './measure.ts'
+import { familyMs, peakMegabytes, processorMs, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 const seconds = 6
@@ -25,6 +25,21 @@ function against(name: string, load: LoadResult, base: number | null, least: num
   }
 }
 
+/** Milliseconds of processor that a booking may take in all, its email included. The aim is 0.6. */
+const mostCost = 2
+
+/** What each response of a load costs the server and PostgreSQL, with all they do meanwhile. */
+async function withCost({ pid, db }: BenchServer, work: () => Promise<LoadResult>) {
+  const { rows } = await db.query<{ pid: number }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`)
+  const usage = async () => Promise.all([processorMs(pid), familyMs(rows[0]?.pid ?? 0)])
+  const before = await usage()
+  const load = await work()
+  const answers = Object.values(load.statuses).reduce((sum, count) => sum + count, 0)
+  const [server = 0, postgres = 0] = (await usage()).map((ms, index) => (ms - (before[index] ?? 0)) / answers)
+  const figures = `server ${server.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms; at most ${mostCost} ms in all`
+  return { load, cost: { figures, ok: server + postgres <= mostCost } }
+}
+
 async function withOnSale(
   env: Record<string, string>,
   measure: (server: BenchServer, sale: OnSale) => Promise<Measure[]>,
@@ -46,8 +61,9 @@ export async function measureBookings(): Promise<Measure[]> {
     for (const connections of [64, 1_000]) {
       await settleEmails(server.db)
       const contested = await baseline(server, sale, 1, seconds)
-      const load = await book(server, sale, one, { connections, seconds })
-      measures.push(against(`bookings of one event at ${connections} connections`, load, contested, 4))
+      const { load, cost } = await withCost(server, async () => book(server, sale, one, { connections, seconds }))
+      const name = `bookings of one event at ${connections} connections`
+      measures.push(against(name, load, contested, 4), { name: `processor time of ${name}`, ...cost })
     }
     await book(server, sale, sale.events, { connections: 64, seconds: 2 })
     await settleEmails(server.db)

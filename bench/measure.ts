@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listChildren } from '../tools/start-checks/launch.ts'
 
 /** One line of the bench: what was measured, its figures, and whether they are within the limits. */
 export interface Measure {
@@ -22,14 +23,21 @@ const megabytes =
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   }
-/** Milliseconds of processor that a process has used so far, from Linux: of the 100 ticks a second that `stat` counts. */
-export async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) * 10
+
+/** From the fields of `stat` after the name. A tick is a hundredth of a second on every Linux that Node runs on. */
+async function ticksMs(pid: number, first: number, count: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(first, first + count).reduce((sum, field) => sum + Number(field), 0) * 10
+}
+
+/** Milliseconds of processor that a process has used so far, in itself and in the system. */
+export const processorMs = async (pid: number): Promise<number> => ticksMs(pid, 11, 2)
+
+/** The same, with its children, those that ended included. */
+export async function familyMs(pid: number): Promise<number> {
+  const children = await Promise.all((await listChildren(pid)).map(processorMs))
+  return children.reduce((sum, ms) => sum + ms, await ticksMs(pid, 11, 4))
 }
 
 export const residentMegabytes = megabytes('VmRSS')

@@ -8,7 +8,9 @@ import { startThrowAwayPostgres } from '#server/testing/throw-away-postgres.ts'
 import { openWorld } from '#server/testing/world.ts'
 import type { Measure } from './measure.ts'
 import { describePlatform, fillPlatform } from './ten-times/fill.ts'
-import { measureReads, type Platform } from './ten-times/measure-reads.ts'
+import type { Platform } from './ten-times/compare-calls.ts'
+import { measureReads } from './ten-times/measure-reads.ts'
+import { measureWrites } from './ten-times/measure-writes.ts'
 import { openCallers } from './ten-times/reads.ts'
 import { sizeOf } from './ten-times/size.ts'
 
@@ -41,7 +43,7 @@ async function openPlatform(server: TestServer, scale: number): Promise<Platform
   return { world, callers: await openCallers(world) }
 }
 
-/** What reading costs on a platform with ten times the clubs, events, people and years of bookings. */
+/** What each call costs on a platform with ten times the clubs, events, people and years of bookings. */
 export async function measureTenTimes(): Promise<Measure[]> {
   const url = process.env['TEST_DATABASE_URL']
   const postgres = url ? { connectionString: url, stop: async () => Promise.resolve() } : await startThrowAwayPostgres()
@@ -49,7 +51,8 @@ export async function measureTenTimes(): Promise<Measure[]> {
     const server = nameTestServer(postgres.connectionString)
     await makeTemplate(server)
     const platforms = [await openPlatform(server, scale / 10), await openPlatform(server, scale)]
-    const measures = await measureReads(platforms)
+    // Reads first: writes add clubs of their own.
+    const measures = [...(await measureReads(platforms)), ...(await measureWrites(platforms))]
     for (const { world } of platforms) await world.close()
     return measures
   } finally {

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { putLoad, request } from '../../../bench/http-load.ts'
-import { listChildren } from '../../start-checks/launch.ts'
+import { familyMs } from '../../../bench/measure.ts'
 import type { Finding } from '../findings.ts'
 import { openSale } from '../sale.ts'
-import type { DatabaseServer } from './database.ts'
 import type { Machines } from './machines.ts'
 
 /** A session of the administrator of the club whose event is on sale. */
@@ -30,18 +28,6 @@ async function readOutcomes(machines: Machines): Promise<Record<string, number>>
   return sums
 }
 
-/** Milliseconds of processor time that a PostgreSQL server and its processes have used, those that ended included. */
-async function processorTime({ pid }: DatabaseServer): Promise<number> {
-  const ticks = async (one: number, from: number) => {
-    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.slice(from, from + 2).reduce((sum, field) => sum + Number(field), 0)
-  }
-  const own = await Promise.all((await listChildren(pid)).map(async (child) => ticks(child, 11)))
-  // A tick is a hundredth of a second on every Linux that Node runs on.
-  return [...own, await ticks(pid, 11), await ticks(pid, 13)].reduce((sum, one) => sum + one, 0) * 10
-}
-
 /** Reads a second, and what each costs the primary, with no replica, with one and with two. */
 export async function readFromReplicas(machines: Machines): Promise<Finding[]> {
   await openSale(machines, { guests: 5_000, capacity: 5_000 })
@@ -57,9 +43,9 @@ export async function readFromReplicas(machines: Machines): Promise<Finding[]> {
     const next = () => request('GET', '/api/club-admin/finance-analytics/?period=30', { authorization: `Token ${token}` })
     const load = { url: machines.url, connections: 16, next }
     await putLoad({ ...load, seconds: 2 })
-    const [before, from] = [await processorTime(machines.primary), await readOutcomes(machines)]
+    const [before, from] = [await familyMs(machines.primary.pid), await readOutcomes(machines)]
     const { rate, statuses, p99 } = await putLoad({ ...load, seconds: 8 })
-    const [after, to] = [await processorTime(machines.primary), await readOutcomes(machines)]
+    const [after, to] = [await familyMs(machines.primary.pid), await readOutcomes(machines)]
     const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const byReplica = (to['replica'] ?? 0) - (from['replica'] ?? 0)
     findings.push({
