@@ -49,6 +49,21 @@ describe('A plan with friends', () => {
     await page.getByText('2 going').waitFor()
     await page.getByText('Bo', { exact: true }).waitFor()
     expect(await examine(page, 'a plan with an answer')).toEqual([])
+
+    // The link got around: a stranger’s answer is removed, and the plan goes on.
+    const stranger = await stage.desktop('light')
+    await visit(stranger, `/plan#${plan?.url.split('#')[1] ?? ''}`)
+    await stranger.getByLabel('I’m going').check()
+    await press(stranger, 'Send answer')
+    await stranger.getByText('3 going').waitFor()
+    await page.reload()
+    await page.getByText('3 going').waitFor()
+    await press(page, 'Remove answer 2, without a name')
+    await page.getByRole('dialog', { name: 'Remove this answer?' }).waitFor()
+    expect(await examine(page, 'the question before an answer is removed')).toEqual([])
+    await press(page, 'Remove answer')
+    await page.getByText('2 going').waitFor()
+    await page.getByText('Bo', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Book for 2' }).click()
     await arrive(page, `/client/events/${event_id}/book`)
     await page

@@ -86,6 +86,7 @@ const exempt: Record<string, string> = {
   addFollow: ownFollow,
   removeFollow: ownFollow,
   saveFriendPlan: ownPlan,
+  removePlanAnswer: ownPlan,
   closeFriendPlan: ownPlan,
   openFriendPlan: 'It changes nothing.',
   answerFriendPlan: ownPlan,

@@ -39,6 +39,16 @@ export const PlanTerms = z.object({
 /** A plan as the client sees it who made it. */
 export const FriendPlan = z.object({
   ...PlanTerms.shape,
+  /** All of them, in the order of `people`; those without a name, too, as each can be removed. */
+  answers: z.array(
+    z.object({
+      id: Id,
+      name: z.nullable(z.string()),
+      answer: z.enum(planAnswers),
+      /** Only of those who show it. */
+      has_booked: z.boolean(),
+    }),
+  ),
   /** The secret link. */
   url: z.string(),
   /** Whether friends see that you have booked. */
@@ -93,6 +103,18 @@ export const saveFriendPlan = endpoint({
   body: z.strictObject({ shows_booking: z.boolean('Choose whether friends see that you have booked') }),
   answer: FriendPlan,
   errors: ['plan_over'],
+})
+
+export const removePlanAnswer = endpoint({
+  ...own,
+  name: 'removePlanAnswer',
+  summary:
+    'Remove an answer from your plan for an event: it is deleted, with its name. Its friend may answer again with the link. Repeating it changes nothing.',
+  method: 'DELETE',
+  path: 'client/friend-plans/{event_id}/answers/{id}/',
+  params: z.strictObject({ event_id: Id, id: Id }),
+  answer: FriendPlan,
+  errors: [],
 })
 
 export const closeFriendPlan = endpoint({

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
-import { closeFriendPlan, getFriendPlan, listFriendPlans, saveFriendPlan } from '#contract/friend-plans/friend-plans.ts'
+import {
+  closeFriendPlan,
+  getFriendPlan,
+  listFriendPlans,
+  removePlanAnswer,
+  saveFriendPlan,
+} from '#contract/friend-plans/friend-plans.ts'
 import { openFriendPlan } from '#contract/friend-plans/plan-answers.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent } from '../../testing/events.ts'
 import { refusedWith } from '../../testing/refused-with.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { invalidLink, openPlan } from './testing/open-plan.ts'
+import { invalidLink, newKey, openPlan } from './testing/open-plan.ts'
 
 let world: World
 beforeAll(async () => {
@@ -80,6 +86,64 @@ describe('getFriendPlan and listFriendPlans', () => {
     await soon.set(`starts_at = now() - interval '20 hours', ends_at = now() - interval '12 hours'`)
     const { friend_plans } = await soon.maker.call(listFriendPlans)
     expect(friend_plans.map(({ event }) => event.title)).toEqual(['Late'])
+  })
+})
+
+describe('removePlanAnswer', () => {
+  it('deletes one answer, with a name or without, for everyone with the link; repeating it changes nothing.', async () => {
+    const { code, answer, maker, params, mine } = await openPlan(world)
+    const key = newKey()
+    await answer('going', 'Stranger', key)
+    await answer('going', null)
+    await answer('maybe', 'Bo')
+    const [named, nameless, bo] = (await mine())?.answers ?? []
+    expect([named, nameless, bo]).toMatchObject([{ name: 'Stranger' }, { name: null }, { name: 'Bo', answer: 'maybe' }])
+    const remove = async (id = '') => maker.call(removePlanAnswer, { params: { ...params, id } })
+    expect(await remove(named?.id)).toMatchObject({ going: 1, maybe: 1, answers: [nameless, bo] })
+    const left = await remove(nameless?.id)
+    expect(left).toMatchObject({ going: 0, maybe: 1, answers: [bo] })
+    expect(await remove(nameless?.id)).toEqual(left)
+    expect(await world.anonymous(openFriendPlan, { body: { code, key } })).toMatchObject({
+      going: 0,
+      people: [{ name: 'Bo' }],
+      yours: null,
+    })
+    // The link still works, for the device whose answer was removed, too.
+    await answer('maybe', null, key)
+    expect(await mine()).toMatchObject({ maybe: 2 })
+  })
+
+  it('is for who made the plan: other clients, with a plan of the same event or without, change nothing.', async () => {
+    const { answer, params, mine } = await openPlan(world)
+    await answer('going', 'Ana')
+    const id = (await mine())?.answers[0]?.id ?? ''
+    const other = await world.guest('client')
+    const call = async (by = other) => by.call(removePlanAnswer, { params: { ...params, id } })
+    await expect(call()).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await other.call(saveFriendPlan, { params, body: { shows_booking: false } })
+    expect(await call()).toMatchObject({ answers: [] })
+    await expect(call(await world.guest('superadmin'))).rejects.toMatchObject(refusedWith(403, 'forbidden'))
+    await expect(world.anonymous(removePlanAnswer, { params: { ...params, id } })).rejects.toMatchObject({ status: 401 })
+    expect(await mine()).toMatchObject({ answers: [{ id, name: 'Ana' }] })
+  })
+
+  it('frees a place of a full plan, and meets a friend who changes that answer with one answer or none.', async () => {
+    const { answer, fill, maker, params, mine } = await openPlan(world)
+    const key = newKey()
+    await answer('going', 'Ana', key)
+    await fill(49)
+    await expect(answer()).rejects.toMatchObject(refusedWith(409, 'plan_full'))
+    const id = (await mine())?.answers.find(({ name }) => name === 'Ana')?.id ?? ''
+    await Promise.all([
+      maker.call(removePlanAnswer, { params: { ...params, id } }),
+      answer('maybe', 'Ana', key),
+      maker.call(removePlanAnswer, { params: { ...params, id } }),
+    ])
+    const { answers = [], going, maybe } = (await mine()) ?? {}
+    expect(answers.length).toBe((going ?? 0) + (maybe ?? 0))
+    expect(answers.filter(({ name }) => name === 'Ana').length).toBe(answers.length - 49)
+    await answer('going', null, key)
+    expect((await mine())?.answers).toHaveLength(50)
   })
 })
 

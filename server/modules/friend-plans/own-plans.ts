@@ -13,7 +13,7 @@ import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { hashToken } from '../../infrastructure/token.ts'
 import { planPageOf, planSecret } from './plan-link.ts'
-import { deletePlan, upsertPlan } from './plan-store.ts'
+import { deleteAnswer, deletePlan, upsertPlan } from './plan-store.ts'
 import { findOwnPlan, findPlannableEvent, findPlansOf } from './plan-views.ts'
 import { planEventOf, planStateOf, toFriendPlan } from './show-plan.ts'
 
@@ -50,6 +50,16 @@ export async function saveFriendPlan(
   const link_hash = hashToken(planSecret(secretKey, id))
   await upsertPlan(db, { id, event_id, client_id, link_hash, planned_starts_at: event.starts_at, shows_booking }, now)
   // It may have been closed on another device just now.
+  return (await findPlan(infrastructure, client_id, event_id)) ?? refuse('not_found')
+}
+
+/** Deletes one answer of the maker's plan. An answer that its friend withdrew meanwhile is gone already. */
+export async function removePlanAnswer(
+  infrastructure: Infrastructure,
+  { actor: { user_id: client_id } }: Caller,
+  { event_id, id }: { event_id: string; id: string },
+): Promise<FriendPlan> {
+  await deleteAnswer(infrastructure.db, id, { client_id, event_id })
   return (await findPlan(infrastructure, client_id, event_id)) ?? refuse('not_found')
 }
 

@@ -70,6 +70,13 @@ export async function deleteAnswers(db: Database | Tx, planId: string, { client_
     where plan_id = ${planId} and (client_id = ${client_id}::uuid or key_hash = ${key_hash}::bytea)`.execute(db)
 }
 
+/** An answer of this client's plan for an event. */
+export async function deleteAnswer(db: Database, id: string, plan: { client_id: string; event_id: string }): Promise<void> {
+  await sql`
+    delete from friend_plan_answers a using friend_plans p
+    where a.id = ${id} and p.id = a.plan_id and p.client_id = ${plan.client_id} and p.event_id = ${plan.event_id}`.execute(db)
+}
+
 /** What an account planned, with the answers of others, and what it answered. */
 export async function forgetPlans(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('friend_plans').where('client_id', '=', userId).execute()

@@ -21,6 +21,7 @@ export interface PlanEventRow {
 }
 
 export interface AnswerRow {
+  id: string
   answer: PlanAnswer
   name: string | null
   shows_booking: boolean
@@ -62,7 +63,7 @@ const hasBooked = (clientId: RawBuilder<unknown>) => sql`exists (
 const readPlan = ({ client_id, key_hash }: PlanAuthor) => sql`
   select ${eventColumns}, p.id, p.client_id, p.planned_starts_at, p.shows_booking, trim(u.first_name) as maker_name,
     p.shows_booking and ${hasBooked(sql`p.client_id`)} as maker_has_booked,
-    (select coalesce(json_agg(json_build_object('answer', a.answer, 'name', a.name, 'shows_booking', a.shows_booking,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'answer', a.answer, 'name', a.name, 'shows_booking', a.shows_booking,
         'has_booked', a.shows_booking and ${hasBooked(sql`a.client_id`)},
         'of_client', coalesce(a.client_id = ${client_id}::uuid, false),
         'of_device', coalesce(a.key_hash = ${key_hash}::bytea, false))

@@ -10,12 +10,13 @@ import {
   withdrawPlanAnswer,
   withdrawPlanAnswerAsGuest,
 } from './answer-plan.ts'
-import { closeFriendPlan, getFriendPlan, listFriendPlans, saveFriendPlan } from './own-plans.ts'
+import { closeFriendPlan, getFriendPlan, listFriendPlans, removePlanAnswer, saveFriendPlan } from './own-plans.ts'
 
 export const friendPlanRoutes = (infrastructure: Infrastructure): Route[] => [
   route(plans.listFriendPlans, ({ caller }) => listFriendPlans(infrastructure, caller)),
   route(plans.getFriendPlan, ({ caller, params }) => getFriendPlan(infrastructure, caller, params.event_id)),
   route(plans.saveFriendPlan, ({ caller, params, body }) => saveFriendPlan(infrastructure, caller, { ...params, ...body })),
+  route(plans.removePlanAnswer, ({ caller, params }) => removePlanAnswer(infrastructure, caller, params)),
   route(plans.closeFriendPlan, ({ caller, params }) => closeFriendPlan(infrastructure, caller, params.event_id)),
   route(answers.openFriendPlan, ({ caller, body }) => openFriendPlan(infrastructure, caller, body)),
   route(answers.answerFriendPlan, ({ caller, body }) => answerFriendPlan(infrastructure, caller, body)),

@@ -36,6 +36,7 @@ function termsOf(row: FriendPlanRow, now: Temporal.Instant) {
 /** As its maker sees it. */
 export const toFriendPlan = (row: FriendPlanRow, url: string, now: Temporal.Instant): FriendPlan => ({
   ...termsOf(row, now),
+  answers: row.answers.map(({ id, name, answer, has_booked }) => ({ id, name, answer, has_booked })),
   url,
   shows_booking: row.shows_booking,
 })

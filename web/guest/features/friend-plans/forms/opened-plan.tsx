@@ -76,6 +76,7 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
       )}
       <PlanPeople
         plan={plan}
+        answers={plan.people}
         maker={{ name: maker, note: is_own ? 'You made this plan' : 'Made this plan', has_booked: plan.maker_has_booked }}
       />
       {state !== 'over' && (

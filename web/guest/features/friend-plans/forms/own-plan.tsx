@@ -15,9 +15,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { bookFor } from '../parts/book-for.ts'
 import { ClosePlan } from '../parts/close-plan.tsx'
+import { OwnPeople } from '../parts/own-people.tsx'
 import { PlanNotice } from '../parts/plan-notice.tsx'
 import styles from '../parts/plan-page.module.css'
-import { PlanPeople } from '../parts/plan-people.tsx'
 import { PlanShare } from '../parts/plan-share.tsx'
 import { ownPlanQuery, useSavePlan } from '../queries/own-plan-queries.ts'
 
@@ -74,7 +74,8 @@ function MadePlan({ plan, event }: { plan: FriendPlan; event: EventPage }) {
     <>
       <PlanNotice plan={plan} />
       {isOpen && <PlanShare plan={plan} />}
-      <PlanPeople
+      <OwnPeople
+        eventId={event.id}
         plan={plan}
         maker={{ name, note: 'You made this plan', has_booked: bookings.length > 0 && plan.shows_booking }}
       />

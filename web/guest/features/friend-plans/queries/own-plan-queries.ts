@@ -1,5 +1,11 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { closeFriendPlan, getFriendPlan, listFriendPlans, saveFriendPlan } from '#contract/friend-plans/friend-plans.ts'
+import {
+  closeFriendPlan,
+  getFriendPlan,
+  listFriendPlans,
+  removePlanAnswer,
+  saveFriendPlan,
+} from '#contract/friend-plans/friend-plans.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
@@ -18,6 +24,18 @@ export function useSavePlan(eventId: string) {
   return useMutation({
     mutationFn: async (shows_booking: boolean) =>
       call(saveFriendPlan, { params: { event_id: eventId }, body: { shows_booking } }),
+    onSuccess: async (friend_plan) => {
+      putAnswer<AnswerOf<typeof getFriendPlan>>(client, ownPlanQuery(eventId).queryKey, { friend_plan })
+      await invalidate(client, listFriendPlans)
+    },
+    onError: complain,
+  })
+}
+
+export function useRemoveAnswer(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => call(removePlanAnswer, { params: { event_id: eventId, id } }),
     onSuccess: async (friend_plan) => {
       putAnswer<AnswerOf<typeof getFriendPlan>>(client, ownPlanQuery(eventId).queryKey, { friend_plan })
       await invalidate(client, listFriendPlans)

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getEvent, getReservationStatus } from '#contract/events/events.ts'
-import { closeFriendPlan, getFriendPlan, saveFriendPlan, type FriendPlan } from '#contract/friend-plans/friend-plans.ts'
+import {
+  closeFriendPlan,
+  getFriendPlan,
+  removePlanAnswer,
+  saveFriendPlan,
+  type FriendPlan,
+} from '#contract/friend-plans/friend-plans.ts'
 import {
   answerFriendPlan,
   answerFriendPlanAsGuest,
@@ -30,6 +36,8 @@ const terms = {
   people: [{ name: 'Bo', answer: 'going', has_booked: true }],
 } as const
 
+const answerId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
 const aSharedPlan = (change: Partial<SharedPlan> = {}): SharedPlan => ({
   ...terms,
   people: [...terms.people],
@@ -42,6 +50,11 @@ const aSharedPlan = (change: Partial<SharedPlan> = {}): SharedPlan => ({
 const aPlan = (change: Partial<FriendPlan> = {}): FriendPlan => ({
   ...terms,
   people: [...terms.people],
+  answers: [
+    { id: answerId(1), name: 'Bo', answer: 'going', has_booked: true },
+    { id: answerId(2), name: null, answer: 'going', has_booked: false },
+    { id: answerId(3), name: null, answer: 'maybe', has_booked: false },
+  ],
   url: 'https://vesper.example/plan#secret',
   shows_booking: false,
   ...change,
@@ -174,7 +187,7 @@ describe('A client’s own plan', () => {
   it('is made with one tap, and then has a link to send.', async () => {
     const answers = base()
       .give(getFriendPlan, { friend_plan: null })
-      .give(saveFriendPlan, aPlan({ going: 0, people: [] }))
+      .give(saveFriendPlan, aPlan({ going: 0, maybe: 0, people: [], answers: [] }))
     await open(answers)
     expect(page()).toContain('Who’s coming with you?')
     await press(findAction('Make a plan'))
@@ -192,6 +205,35 @@ describe('A client’s own plan', () => {
     expect(findAction('Book for 3').getAttribute('href')).toContain('party=3')
     await press(findField('Show people in this plan when I’ve booked'))
     expect(bodiesOf(answers, saveFriendPlan)).toEqual([{ shows_booking: true }])
+  })
+
+  it('has every answer, each of which its maker can remove after a question.', async () => {
+    const { answers: given } = aPlan()
+    const answers = base()
+      .give(getFriendPlan, { friend_plan: aPlan() })
+      .give(removePlanAnswer, aPlan({ maybe: 0, answers: given.slice(0, 2) }))
+    await open(answers)
+    expect(page()).toContain('3 going · 1 maybe')
+    await press(find('[aria-label="Remove Bo’s answer"]'))
+    expect(find('dialog').textContent).toContain('Remove Bo’s answer?')
+    await press(findAction('Keep answer'))
+    expect(answers.sent.some(({ endpoint }) => endpoint === removePlanAnswer.name)).toBe(false)
+    const fetch = vi.fn(answers.fetch)
+    vi.stubGlobal('fetch', fetch)
+    await press(find('[aria-label="Remove answer 3, without a name"]'))
+    await press(findAction('Remove answer'))
+    await settle()
+    expect(fetch.mock.calls.map(([url]) => url)).toContain(`/api/client/friend-plans/${id}/answers/${answerId(3)}/`)
+    expect(page()).not.toContain('maybe')
+  })
+
+  it('keeps an answer that could not be removed, and says so.', async () => {
+    await open(base().give(getFriendPlan, { friend_plan: aPlan() }).fail(removePlanAnswer, 500, {}))
+    await press(find('[aria-label="Remove Bo’s answer"]'))
+    await press(findAction('Remove answer'))
+    await settle()
+    expect(document.body.textContent).toContain('Nothing has changed. Try again in a moment.')
+    expect(page()).toContain('Bo')
   })
 
   it('is closed only after a question.', async () => {
