@@ -8,6 +8,15 @@ interface Plan extends Pick<BookingChoice, 'units' | 'party_size' | 'status'> {
   /** Counted from now: 0 is the next event of the series, -1 the last past one. Or the sold-out one. */
   place: number | 'sold_out'
   occasion?: string
+  returned?: number
+  friends?: readonly string[]
+}
+
+export interface DemoBooking extends NewReservation {
+  /** How many of its tickets are for resale. */
+  returned?: number
+  /** Who pays a share of it. */
+  friends?: readonly string[]
 }
 
 /** The demo client's bookings: one of every kind that the screens can show. */
@@ -21,8 +30,17 @@ const plans: readonly Plan[] = [
     status: 'confirmed',
     occasion: 'Birthday',
   },
+  { series: 'Lane Party', place: 2, units: { 'Regular entry': 3 }, party_size: 3, status: 'confirmed', returned: 1 },
   { series: 'Still Water', place: 2, units: { 'Guest list': 2 }, party_size: 2, status: 'confirmed' },
   { series: 'Undertow', place: 1, units: { 'Regular entry': 2 }, party_size: 2, status: 'awaiting_payment' },
+  {
+    series: 'Lane Party',
+    place: 3,
+    units: { 'Regular entry': 3 },
+    party_size: 3,
+    status: 'awaiting_payment',
+    friends: ['Mila', 'Jonas'],
+  },
   { series: 'Noche Azul', place: 2, units: { 'Booth for six': 1 }, party_size: 4, status: 'pending', occasion: 'Anniversary' },
   // Offered by the waiting list.
   { series: 'Tape Club', place: 'sold_out', units: { Entry: 2 }, party_size: 2, status: 'held' },
@@ -41,8 +59,8 @@ export const isDemoSoldOut = ({ taken, row }: DemoEvent): boolean => taken !== n
 /** Some minutes before the demo starts. */
 export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 4 })
 
-export function makeClientBookings(events: readonly DemoEvent[], client_id: string, now: Temporal.Instant): NewReservation[] {
-  return plans.flatMap(({ series, place, ...plan }) => {
+export function makeClientBookings(events: readonly DemoEvent[], client_id: string, now: Temporal.Instant): DemoBooking[] {
+  return plans.flatMap(({ series, place, returned = 0, friends = [], ...plan }) => {
     const own = events.filter((event) => event.series === series)
     if (place === 'sold_out') {
       const offered_until = ({ row: { starts_at, ends_at } }: DemoEvent) =>
@@ -58,9 +76,9 @@ export function makeClientBookings(events: readonly DemoEvent[], client_id: stri
     const event = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!event) return []
     if (plan.status === 'pending' || plan.status === 'awaiting_payment')
-      return [makeBooking(event, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
+      return [{ ...makeBooking(event, { client_id, created_at: now.subtract({ hours: 3 }), ...plan }), friends }]
     const begun = Temporal.Instant.from(event.row.starts_at).subtract({ hours: 9 * 24 })
     const created_at = isBefore(begun, now) ? begun : now.subtract({ hours: 50 })
-    return [makeBooking(event, { client_id, created_at, ...plan })]
+    return [{ ...makeBooking(event, { client_id, created_at, ...plan }), returned }]
   })
 }

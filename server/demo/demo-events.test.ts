@@ -77,6 +77,8 @@ describe('demo events', () => {
         'confirmed',
         'confirmed',
         'confirmed',
+        'confirmed',
+        'awaiting_payment',
         'awaiting_payment',
         'pending',
         'held',

@@ -117,7 +117,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const teams = [...accounts.values()].filter((id) => id !== client && !guests.includes(id))
   await fillPages(tx, { superadmin: idOf('superadmin'), guests: [client, ...guests], teams, now })
   await fillArtists(tx, all, { client, guests, now })
-  const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
+  const booked = await fillReservations(tx, all, { client, guests, idOf, secretKey: needs.secretKey, now, random })
   await fillGuestLists(tx, all, { idOf })
   const plannable = all.flatMap(({ row: { id, state, starts_at } }) => (state === 'published' ? [{ id, starts_at }] : []))
   await fillFriendPlans(tx, plannable, { secretKey: needs.secretKey, client_id: client, now })

@@ -28,6 +28,7 @@ import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
+import { shareBookings } from './share-bookings.ts'
 import { makeQueue } from './tonight/make-queue.ts'
 import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 
@@ -57,13 +58,14 @@ function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant)
 interface FillContext extends CrowdContext {
   client: string
   idOf: (username: string) => string
+  secretKey: string
 }
 
 /** Reservations with payments, tables, arrivals and waiting lists. Returns the bookings of each event. */
 export async function fillReservations(
   tx: Tx,
   events: readonly DemoEvent[],
-  { idOf, ...town }: FillContext,
+  { idOf, secretKey, ...town }: FillContext,
 ): Promise<Map<string, string[]>> {
   const { now, random } = town
   const ambassador = idOf('ambassador')
@@ -93,6 +95,7 @@ export async function fillReservations(
   await fillTill(tx, takings)
   for (const drawer of makeDrawers(events, takings, { idOf, now })) await fillDrawer(tx, drawer)
   await insertHistory(tx, makeHistory(booked, now))
+  await shareBookings(tx, booked, { secretKey, now })
   const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), personNameOf(one)]))
   const notices = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
   for (const { notice, at } of notices) await insertNotices(tx, [notice], at)

@@ -1,10 +1,9 @@
-import type { NewReservation } from '../modules/reservations/demo.ts'
-import { makeClientBookings } from './client-bookings.ts'
+import { makeClientBookings, type DemoBooking } from './client-bookings.ts'
 import { makeCrowd, type CrowdContext } from './make-crowd.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** The demo client's bookings, and those of other guests, who leave these places free. */
-export function makeBookings(events: readonly DemoEvent[], town: CrowdContext & { client: string }): NewReservation[] {
+export function makeBookings(events: readonly DemoEvent[], town: CrowdContext & { client: string }): DemoBooking[] {
   const own = makeClientBookings(events, town.client, town.now)
   return [
     ...own,

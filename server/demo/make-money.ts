@@ -3,11 +3,12 @@ import { isBefore } from '#contract/base/instants.ts'
 import type { PastDrawer } from '../modules/drawers/demo.ts'
 import type { OpenCheckout, PastReservationPayment } from '../modules/payments/demo.ts'
 import { allocatePayment, reservationPageOf, type NewReservation, type PastTaking } from '../modules/reservations/demo.ts'
+import type { DemoBooking } from './client-bookings.ts'
 import type { DemoArrival } from './make-arrivals.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */
-export interface EventWithBookings extends NewReservation {
+export interface EventWithBookings extends DemoBooking {
   event: DemoEvent
   /** The club's administrator. */
   admin_id: string
@@ -55,7 +56,9 @@ export const makeOpenCheckouts = (
 ): OpenCheckout[] =>
   booked.flatMap((one) => {
     const { id, status, expires_at } = one.row
-    if (one.client_id !== client || status !== 'awaiting_payment' || expires_at === null) return []
+    const isOwn = one.client_id === client && status === 'awaiting_payment'
+    // What is split is paid on the pages of its shares.
+    if (!isOwn || expires_at === null || (one.friends ?? []).length > 0) return []
     const page = reservationPageOf('', id)
     return {
       ...advance(one, fees),

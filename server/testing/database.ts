@@ -3,7 +3,12 @@ import { Client, Pool } from 'pg'
 import { watchLocks } from './lock-order.ts'
 
 /** A server for one test run, and the migrated database on it that every other one is copied from. */
-export type TestServer = Readonly<{ connectionString: string; template: string }>
+export type TestServer = Readonly<{
+  connectionString: string
+  template: string
+  /** Of what the template has; otherwise each world has its own. */
+  secretKey?: string
+}>
 
 export type TestDatabase = Readonly<{ connectionString: string; drop(): Promise<void> }>
 

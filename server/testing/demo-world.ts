@@ -9,6 +9,9 @@ import { demoOf, execute, pointTo, type TestServer } from './database.ts'
 import { createTestClock } from './test-clock.ts'
 import { environmentOf, openWorld, type World } from './world.ts'
 
+/** With which the links of the demo were made. */
+const secretKey = 'demo'.repeat(16)
+
 /** A world with the demo data. Filling it takes seconds, so the first file of a run does it and every world is a copy. */
 export async function openDemoWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
   const template = demoOf(server)
@@ -22,7 +25,7 @@ export async function openDemoWorld(server: TestServer, settings: Record<string,
   } finally {
     await lock.end()
   }
-  return openWorld({ ...server, template }, settings, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
+  return openWorld({ ...server, template, secretKey }, settings, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
 }
 
 async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {
@@ -30,7 +33,7 @@ async function fillDemo({ connectionString, template }: TestServer, demo: string
   try {
     const address = pointTo(connectionString, demo)
     const config = loadConfig({ ...environmentOf(folder), DATABASE_URL: address })
-    await fillDemoData({ config, secretKey: '', connectionString: address, log: createLog(config) }, createTestClock())
+    await fillDemoData({ config, secretKey, connectionString: address, log: createLog(config) }, createTestClock())
   } catch (error) {
     await execute(connectionString, `drop database ${demo} with (force)`)
     await rm(folder, { recursive: true, force: true })

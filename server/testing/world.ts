@@ -78,7 +78,8 @@ export async function openWorld(
   const database = await copyTestDatabase(server)
   const config = loadConfig({ ...environmentOf(dataDir), ...settings, DATABASE_URL: database.connectionString })
   const clock = createTestClock()
-  const parts = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  const secretKey = server.secretKey ?? randomUUID().repeat(2)
+  const parts = { config, secretKey, connectionString: database.connectionString, log: createLog(config) }
   await fill(parts, clock)
   const { app, jobs, infrastructure } = await assemble(parts, clock)
   await app.ready()

@@ -86,7 +86,10 @@ export async function startSplit(
   return readSplit(infrastructure, caller, id)
 }
 
-function newShare({ secretKey }: Infrastructure, share: Omit<NewShare, 'id' | 'email' | 'link_hash'>): NewShare {
+export function newShare(
+  { secretKey }: Pick<Infrastructure, 'secretKey'>,
+  share: Omit<NewShare, 'id' | 'email' | 'link_hash'>,
+): NewShare {
   const id = newId()
   return { id, email: null, link_hash: hashToken(shareSecret(secretKey, id)), ...share }
 }
