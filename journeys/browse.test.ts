@@ -279,12 +279,14 @@ describe('The page of an event', () => {
     await arrive(page, '/client/events')
   })
 
-  it('copies its link for sharing', async () => {
+  it('copies a short link for sharing, which leads to it', async () => {
     const page = await stage.desktop('dark')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit(page, '/client/events/long-night')
     await press(page, 'Share')
     await page.getByText('Link copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage.address}/client/events/long-night`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage.address}/e/long-night`)
+    await visit(page, '/e/long-night?from=poster')
+    await arrive(page, '/client/events/long-night?from=poster')
   })
 })

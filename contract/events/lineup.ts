@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Artist } from '../artists/artists.ts'
 import { endpoint } from '../base/endpoint.ts'
+import { SharePicturePath } from '../base/share-picture.ts'
 import { FoldInput, Id, IdParams, Instant, LocalTimeInput, pageAnswer, pageQuery } from '../base/schema.ts'
 import { EventCard } from './events.ts'
 
@@ -58,7 +59,7 @@ export const getArtist = endpoint({
   authorize: 'public',
   params: slug,
   /** With how many events guests can still see. */
-  answer: z.object({ artist: Artist, upcoming: z.int(), past: z.int() }),
+  answer: z.object({ artist: Artist, upcoming: z.int(), past: z.int(), share_picture: SharePicturePath }),
   errors: [],
 })
 

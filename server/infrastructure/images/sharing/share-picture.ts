@@ -17,5 +17,5 @@ const drawing = 1
 /** Names its content: the same content has the same address for ever, other content another one. */
 export const sharePictureHash = (picture: SharePicture): string => sha256(JSON.stringify([drawing, picture])).slice(0, 20)
 
-export const sharePicturePath = (kind: 'events' | 'clubs', slug: string, picture: SharePicture): string =>
+export const sharePicturePath = (kind: 'events' | 'clubs' | 'artists', slug: string, picture: SharePicture): string =>
   `/media/${kind}/${slug}/${sharePictureHash(picture)}.jpg`

@@ -87,11 +87,13 @@ export async function findSalesOf(db: Database, ids: readonly string[], now: Tem
 }
 
 /** What the picture of a link to a public event depends on. */
+export const sharedColumns = sql`
+  e.slug, e.title, e.starts_at, e.timezone, e.state, e.cover_file, e.cover_focal_x_bp, e.cover_focal_y_bp,
+  json_build_object('name', c.name, 'city', c.city) as club`
+
 export async function findEventToShare(db: Database, key: string): Promise<SharedEvent | null> {
   const { rows } = await sql<SharedEvent>`
-    select e.slug, e.title, e.starts_at, e.timezone, e.state, e.cover_file, e.cover_focal_x_bp, e.cover_focal_y_bp,
-      json_build_object('name', c.name, 'city', c.city) as club
-    from events e join clubs c on c.id = e.club_id
+    select ${sharedColumns} from events e join clubs c on c.id = e.club_id
     where e.slug = ${slug.test(key) ? key : ''} and e.state in ('published', 'paused', 'cancelled')`.execute(db)
   return rows[0] ?? null
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import type { CardRow } from '../core/event-rows.ts'
-import { cardColumns } from '../core/event-views.ts'
+import type { CardRow, SharedEvent } from '../core/event-rows.ts'
+import { cardColumns, sharedColumns } from '../core/event-views.ts'
 import { sellingState } from '../core/selling-state-views.ts'
 import { headsTaken, unitsTaken } from '../core/taken-views.ts'
 
@@ -55,4 +55,12 @@ export async function countArtistEvents(
       (select count(*) from event_artists x join events e on e.id = x.event_id
         where ${isOf(artistId, 'past', now)})::integer as past`.execute(db)
   return rows[0] ?? { upcoming: 0, past: 0 }
+}
+
+/** The next event with an artist, of which the picture of their shared link is. */
+export async function findNextToShare(db: Database, artistId: string, now: Temporal.Instant): Promise<SharedEvent | null> {
+  const { rows } = await sql<SharedEvent>`
+    select ${sharedColumns} from event_artists x join events e on e.id = x.event_id join clubs c on c.id = e.club_id
+    where ${isOf(artistId, 'upcoming', now)} order by e.starts_at, e.id limit 1`.execute(db)
+  return rows[0] ?? null
 }

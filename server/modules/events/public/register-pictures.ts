@@ -3,11 +3,13 @@ import { createSharePictures } from '../../../infrastructure/images/sharing/crea
 import { sharePictureHash, sharePicturePath, type SharePicture } from '../../../infrastructure/images/sharing/share-picture.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
+import { findArtistBySlug } from '../../artists/index.ts'
 import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
 import { findEventToShare } from '../core/event-views.ts'
+import { findNextToShare } from './artist-event-views.ts'
 import { answerPicture, redirectToPicture } from './answer-picture.ts'
 import { registerMapPictures } from './register-map-pictures.ts'
-import { pictureOfEvent } from './share-event.ts'
+import { pictureOfArtist, pictureOfEvent } from './share-event.ts'
 
 interface PictureRoute {
   Params: { slug: string; file: string }
@@ -19,10 +21,10 @@ const fileShape = /^([0-9a-f]{20})\.jpg$/
  * Serves the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a year; an
  * outdated one leads to the current picture. Only what is public has one: whatever else is requested does not exist.
  */
-export function registerPictures(app: FastifyInstance, { db, files, maps }: Infrastructure): void {
+export function registerPictures(app: FastifyInstance, { db, clock, files, maps }: Infrastructure): void {
   if (maps !== null) registerMapPictures(app, { db, maps })
   const draw = createSharePictures(files)
-  const serve = (kind: 'events' | 'clubs', find: (slug: string) => Promise<SharePicture | null>) =>
+  const serve = (kind: 'events' | 'clubs' | 'artists', find: (slug: string) => Promise<SharePicture | null>) =>
     app.get<PictureRoute>(`/media/${kind}/:slug/:file`, { schema: { hide: true } }, async (request, reply) => {
       const { slug, file } = request.params
       const [, hash] = fileShape.exec(file) ?? []
@@ -40,5 +42,9 @@ export function registerPictures(app: FastifyInstance, { db, files, maps }: Infr
   serve('clubs', async (slug) => {
     const club = await findPublicClub(db, slug)
     return club && pictureOfClub(club)
+  })
+  serve('artists', async (slug) => {
+    const artist = await findArtistBySlug(db, slug)
+    return artist && pictureOfArtist(artist.name, await findNextToShare(db, artist.id, clock.now()))
   })
 }

@@ -15,3 +15,9 @@ export function pictureOfEvent(event: SharedEvent): SharePicture {
 }
 
 export const sharePictureOfEvent = (event: SharedEvent): string => sharePicturePath('events', event.slug, pictureOfEvent(event))
+
+/** What a link to an artist shows: their name over the picture of their next event, and when and where it is. */
+export const pictureOfArtist = (name: string, next: SharedEvent | null): SharePicture => ({
+  ...(next === null ? { headline: '', place: '', cover: null } : pictureOfEvent(next)),
+  title: name,
+})

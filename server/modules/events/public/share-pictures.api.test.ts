@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClub } from '#contract/events/club-page.ts'
 import { getEvent } from '#contract/events/events.ts'
+import { getArtist } from '#contract/events/lineup.ts'
 import { newFileName } from '../../../infrastructure/files/file-name.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { manageEvents } from '../testing/managed-events.ts'
 import { openTestEvents, type TestClub, type TestEvents } from '../testing/events.ts'
 
 let world: World
@@ -123,8 +125,30 @@ describe('the picture of a shared link', () => {
     expect((await get(`/media/clubs/not-yet/${share_picture.slice(-24)}`)).statusCode).toBe(404)
   })
 
+  it('of an artist has when and where they play next, and is their name alone once nothing is coming.', async () => {
+    const club = manageEvents(world, await world.admin())
+    const { event } = await club.published({ title: 'Ferry Night', lineup: ['Marlène Ostrava'] })
+    const slug = 'marlene-ostrava'
+    const path = async () => (await world.anonymous(getArtist, { params: { slug } })).share_picture
+    const before = await path()
+    expect(before).toMatch(/^\/media\/artists\/marlene-ostrava\/[0-9a-f]{20}\.jpg$/)
+    const answer = await get(before)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    await world.pool.query(`update events set starts_at = starts_at + interval '1 hour' where slug = $1`, [event.slug])
+    world.clock.move({ seconds: 10 })
+    const moved = await path()
+    expect(moved).not.toBe(before)
+    expect((await get(before)).headers['location']).toBe(moved)
+    await world.pool.query(`update events set state = 'cancelled' where slug = $1`, [event.slug])
+    world.clock.move({ seconds: 10 })
+    const alone = await path()
+    expect([before, moved]).not.toContain(alone)
+    expect((await get(alone)).statusCode).toBe(200)
+  })
+
   it.each([
     '/media/events/low-tide/x.jpg',
+    '/media/artists/%00/0123456789abcdef0123.jpg',
     '/media/events/%00/0123456789abcdef0123.jpg',
     '/media/clubs/nowhere/0123456789abcdef0123.jpg',
   ])('is not found at %s.', async (url) => expect((await get(url)).statusCode).toBe(404))

@@ -4,7 +4,6 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { FollowButton } from '../../../domain/follow-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { paths } from '../../../../shared/navigation/paths.ts'
 import styles from './club-header.module.css'
 import { openingDays } from '../../../../shared/words/opening-words.ts'
 import { lightOf } from './event-words.ts'
@@ -53,7 +52,7 @@ export function ClubHeader({ club }: { club: ClubPage }) {
         </ul>
         <div className={styles.actions}>
           <FollowButton kind="club" id={club.id} name={club.name} />
-          <ShareButton title={club.name} path={paths.club(club.slug)} />
+          <ShareButton title={club.name} kind="club" slug={club.slug} />
         </div>
       </div>
     </header>

@@ -64,7 +64,7 @@ export function EventHeader({ event }: { event: EventPage }) {
               <PlanLink eventId={event.id} />
             </>
           )}
-          <ShareButton title={event.title} path={paths.event(event.slug)} />
+          <ShareButton title={event.title} kind="event" slug={event.slug} />
         </div>
       </div>
     </header>

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const world = (upcoming: EventCard[], past: EventCard[], next: string | null = null) =>
   new Answers()
-    .give(getArtist, { artist, upcoming: upcoming.length, past: past.length })
+    .give(getArtist, { artist, upcoming: upcoming.length, past: past.length, share_picture: '/media/artists/ana-kova/1.jpg' })
     .giveBy(listArtistEvents, (query) =>
       query.get('when') === 'past'
         ? { events: past, count: past.length, next }
@@ -50,6 +50,14 @@ it('says what to do while nothing is planned, and leaves out what is not known',
   await open([], [])
   expect(find('main').textContent).toContain('No upcoming events')
   expect(find('main').textContent).not.toContain('past event')
+})
+
+it('shares a short link', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open([], [])
+  await press(findAction('Share'))
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/a/ana-kova`)
+  writeText.mockRestore()
 })
 
 it('leads who is signed out through a sign-up and notes the tap', async () => {

@@ -43,7 +43,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
           </h1>
           <div className={styles.actions}>
             <FollowButton kind="artist" id={artist.id} name={artist.name} />
-            <ShareButton title={artist.name} path={address} />
+            <ShareButton title={artist.name} kind="artist" slug={artist.slug} />
           </div>
         </div>
         {artist.bio !== '' && <p className={styles.bio}>{artist.bio}</p>}
@@ -148,6 +148,7 @@ export const screen = defineScreen({
     title: page.artist.name,
     description: summary(page),
     path: paths.artist(page.artist.slug),
+    image: { path: page.share_picture, alt: page.artist.name },
     jsonLd: (siteUrl) => artistJsonLd(page.artist, siteUrl),
   }),
   // The address of an artist that was merged.
