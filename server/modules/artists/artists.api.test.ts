@@ -178,6 +178,20 @@ describe('mergeArtists', () => {
     for (const reason of refused) expect(reason).toMatchObject(refusedWith(409, 'artist_merged'))
   })
 
+  it('loses no one who begins to follow at the same moment: they follow the other artist, or learn that this one is gone.', async () => {
+    await club.draft({ lineup: ['Fading Act', 'Rising Act'] })
+    const [from, to] = [await artist('Fading Act'), await artist('Rising Act')]
+    const fans = await Promise.all(Array.from({ length: 10 }, async () => world.guest('client')))
+    const follow = fans.map(async (fan) => fan.call(addFollow, { params: { kind: 'artist', id: from.id } }))
+    const merge = platform.call(mergeArtists, { params: { id: from.id }, body: { into_id: to.id } })
+    const [results] = await Promise.all([Promise.allSettled(follow), merge])
+    for (const [n, result] of results.entries()) {
+      const { follows = [] } = (await fans[n]?.call(listFollows)) ?? {}
+      expect(follows.map(({ id }) => id)).toEqual(result.status === 'fulfilled' ? [to.id] : [])
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refusedWith(404, 'not_found'))
+    }
+  })
+
   it('refuses an artist with itself, one that does not exist, and everyone but the platform.', async () => {
     await club.draft({ lineup: ['Alone'] })
     const { id } = await artist('Alone')

@@ -205,6 +205,19 @@ describe('An account without a password', () => {
     expect((await fresh(listPasskeys)).passkeys).toEqual([])
   })
 
+  it('keeps the email that signs it in until a password is set, although it has a passkey.', async () => {
+    const { call, id } = await newcomer()
+    await add(call, { confirmation: await byCode(call, 'add_passkey') })
+    const refusal = (words: string) => ({ status: 400, body: { user_errors: { email: [expect.stringContaining(words)] } } })
+    await expect(moveTo(call, '', await byCode(call, 'change_email'))).rejects.toMatchObject(refusal('Email is required'))
+    // Staff need none, unless it is how they sign in.
+    await world.pool.query(`update users set role = 'staffclub' where id = $1`, [id])
+    await expect(moveTo(call, '', await byCode(call, 'change_email'))).rejects.toMatchObject(refusal('Set a password first'))
+    const fresh = world.as((await choose(call, await byCode(call, 'set_password'))).token)
+    const body = { 'user[email]': '', 'user[current_password]': 'another-horse-of-mine' }
+    expect(await fresh(updateProfile, { body })).toMatchObject({ user: { email: null } })
+  })
+
   it('cannot confirm once its email is gone.', async () => {
     const { call, id } = await newcomer()
     await world.pool.query('update users set email = null where id = $1', [id])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageReservation } from '#contract/reservations/reservations.ts'
 import { exportReturnedTickets, listReturnedTickets } from '#contract/reservations/resale.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { createTemplate } from '#contract/events/templates.ts'
 import { createEvent, getManagedEvent, manageEvent, updateEvent } from '#contract/events/management.ts'
@@ -296,6 +297,25 @@ describe('At the same moment', () => {
     const bought = await read(guest, id)
     expect([shown.result === 'admitted', bought.status === 'confirmed'].filter(Boolean)).toHaveLength(1)
     expect(await counts()).toEqual({ heads: 1, over: 0 })
+  })
+
+  it('a guest returns the ticket while the door scans it: they are inside, and nothing is for sale.', async () => {
+    const keeper = await world.staff('can_work_door')
+    for (let round = 0; round < 6; round++) {
+      const { event_id, seller, give, codesOf, read, book, buyer, outcomes, counts } = await soldOut(1, prepaid, doorsOpen())
+      const [code = ''] = await codesOf(seller)
+      const entry = { scan_id: randomUUID(), action: 'scan', code } as const
+      const scan = async () => keeper.call(scanAtDoor, { params: { event_id }, body: { device: 'Main door', entry } })
+      const scanFirst = round % 2 === 0 ? scan() : null
+      const [returned, scanned] = await Promise.allSettled([give(), scanFirst ?? scan()])
+      expect(scanned).toMatchObject({ status: 'fulfilled', value: { answer: { result: 'admitted' } } })
+      // Whichever came first: it was offered and the offer ended, or there was nothing left to return.
+      if (returned.status === 'rejected') expect(returned.reason).toMatchObject({ status: 409 })
+      expect(await outcomes()).toEqual(returned.status === 'fulfilled' ? ['lapsed'] : [])
+      expect(await read(seller)).toMatchObject({ status: 'checked_in', refunded_minor: 0 })
+      await expect(book(await buyer())).rejects.toMatchObject(refusedWith(409, 'sold_out'))
+      expect(await counts()).toEqual({ heads: 1, over: 0 })
+    }
   })
 
   it('a guest who comes wins over one who has not paid: that payment is refunded.', async () => {
