@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { getReminderSettings } from '#contract/reminders/reminders.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { addFollow } from '#contract/follows/follows.ts'
+import { addPushSubscription } from '#contract/reminders/push-subscriptions.ts'
+import { getReminderSettings, saveReminderSettings } from '#contract/reminders/reminders.ts'
+import { addEvent } from '#server/testing/events.ts'
+import { openPushService } from '#server/testing/push-service.ts'
+import { examine } from './examine.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
 
@@ -13,7 +18,9 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
   await box.focus()
   await page.keyboard.press('Space')
   await page.getByText('Saved', { exact: true }).waitFor()
-  expect((await guest.call(getReminderSettings)).choices.email).toEqual(['new_event', 'on_sale'])
+  const { choices, push_key } = await guest.call(getReminderSettings)
+  expect(choices.email).toEqual(['new_event', 'on_sale'])
+  expect(await examine(page, 'the choice of reminders')).toEqual([])
 
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
@@ -35,12 +42,23 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
   const { origin } = new URL(page.url())
-  // No push service is within reach of a test: the browser is handed what one would deliver.
+  // The browser's own push service is not within reach: it is handed what one on this machine received and decrypted.
   const deliver = async (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   const shown = async () => worker.evaluate('self.shown')
-  const push = { title: 'Doors are open: Deep Reef', body: 'Kelder Noord, Amsterdam.', path: '/client/following', tag: 'one' }
+  const service = await openPushService(push_key ?? '')
+  onTestFinished(async () => service.close())
+  // It is five in the morning where this browser is.
+  await guest.call(saveReminderSettings, { body: { ...choices, quiet: null } })
+  await guest.call(addPushSubscription, { body: service.subscribe().subscription })
+  const id = await addEvent(stage.world, { title: 'Deep Reef', in_hours: 0 })
+  await guest.call(addFollow, { params: { kind: 'event', id } })
+  stage.world.clock.move({ minutes: 6 })
+  await stage.world.runDueJobs()
+  expect(service.received).toHaveLength(1)
+  const push = service.received[0]?.message
   await deliver(JSON.stringify(push))
-  const first = { title: push.title, body: push.body, tag: 'one', data: push.path }
+  const path = `/client/events/${id}`
+  const first = { title: 'Doors are open: Deep Reef', body: push?.['body'], tag: push?.['tag'], data: path }
   await expect.poll(shown).toEqual([first])
   await deliver('not ours')
   const other = { title: 'You have a new notification', body: '', tag: 'unread', data: '/notifications' }
@@ -53,8 +71,8 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
       event.waitUntil = (work) => work
       self.dispatchEvent(event)
     }`)
-  await tap(push.path)
-  await arrive(page, push.path)
+  await tap(path)
+  await page.getByRole('heading', { level: 1, name: 'Deep Reef' }).waitFor()
   await tap('https://elsewhere.example/')
   await arrive(page, '/notifications')
 })

@@ -7,6 +7,7 @@ import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting
 import { confirmedGuest, keepSignedIn } from '#server/testing/clubs.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { giveCard } from '#server/testing/money.ts'
+import { examine } from './examine.ts'
 import { press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -37,13 +38,18 @@ describe('A ticket that its guest returns', () => {
     await visit(page, `/client/reservations/${id}`)
     await press(page, 'Return for resale')
     await page.getByRole('dialog').getByText('we refund you €25.00').waitFor()
+    expect(await examine(page, 'the dialog that returns a ticket')).toEqual([])
     await press(page, 'Return ticket')
     await page.getByRole('heading', { name: 'Your ticket is for resale' }).waitFor()
+    // The bar that stays while the page scrolls lies over what is above the button.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    expect(await examine(page, 'a booking with a ticket for resale')).toEqual([])
     await world.runDueJobs()
 
     const offer = (await bo.call(listWaitingList)).entries[0]?.reservation_id ?? ''
     const other = await stage.desktop('light', bo)
     await visit(other, `/client/reservations/${offer}`)
+    expect(await examine(other, 'the offer of a returned ticket')).toEqual([])
     await pay(bo, offer)
     await visit(other, `/client/reservations/${offer}/ticket`)
     await arrive(other, `/client/reservations/${offer}/ticket`)
@@ -51,6 +57,7 @@ describe('A ticket that its guest returns', () => {
     await visit(page, `/client/reservations/${id}`)
     await page.getByText('Your ticket was sold').waitFor()
     await page.getByText('Refunded', { exact: false }).first().waitFor()
+    expect(await examine(page, 'a booking whose ticket was sold')).toEqual([])
 
     const keeper = await world.staff('can_work_door')
     const fresh = await codeOf(bo, offer)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Role } from '#contract/base/permissions.ts'
+import { examine } from './examine.ts'
 import { field, fillIn, press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit, waitUntilAlive } from './visit.ts'
@@ -11,7 +12,8 @@ const stage = openStage()
 async function makeAuthenticator(page: Page) {
   // Otherwise the phone would answer the suggestions of the name field before the button is pressed.
   await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => Promise.resolve(false)
+    const suggests = sessionStorage.getItem('suggests') !== null
+    PublicKeyCredential.isConditionalMediationAvailable = async () => Promise.resolve(suggests)
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -207,7 +209,7 @@ it('A forgotten password is reset in three steps, with a way back at each', asyn
   await arrive(page, '/client/events')
 })
 
-it('A passkey is added with the password, signs in without one, and is removed', async () => {
+it('A passkey is added with the password, signs in without one by the button or as a suggestion, and is removed', async () => {
   const { username } = await stage.world.guest('client')
   const page = await stage.phone('light')
   const device = await makeAuthenticator(page)
@@ -217,10 +219,12 @@ it('A passkey is added with the password, signs in without one, and is removed',
   await visit(page, '/profile')
   await press(page, 'Add a passkey')
   await fillIn(page, { 'Current password': stage.world.password, Name: 'My phone' })
+  expect(await examine(page, 'the dialog that adds a passkey')).toEqual([])
   await device.hold()
   await press(page, 'Continue')
   await page.getByText('“My phone” can now sign in.').waitFor()
   await page.getByRole('list', { name: 'Passkeys' }).getByText('My phone').waitFor()
+  expect(await examine(page, 'the profile with a passkey')).toEqual([])
   await device.letGo()
 
   await page.evaluate(() => localStorage.clear())
@@ -229,6 +233,16 @@ it('A passkey is added with the password, signs in without one, and is removed',
   await press(page, 'Sign in with a passkey')
   await arrive(page, '/profile')
   await page.getByText(/^Last used/).waitFor()
+  await device.letGo()
+
+  // Among what the browser suggests for the name field, without the button.
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.setItem('suggests', 'yes')
+  })
+  await device.hold()
+  await page.goto('/login?next=%2Fprofile')
+  await arrive(page, '/profile')
   await device.letGo()
 
   await press(page, 'Remove passkey My phone')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readEmail } from '#server/testing/clubs.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
+import { examine } from './examine.ts'
 import { field } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -35,7 +36,7 @@ const bookOf = (page: Page) =>
   page.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book', exact: true })
 const confirmed = async (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
 
-it('A signed-in guest is on a free guest list with two taps from the list of events', async () => {
+it('A signed-in guest is on a free guest list with two taps from the home, and has the ticket on screen with a third', async () => {
   await makeFreeEvent('Two Taps')
   const page = await stage.phone('dark', await stage.world.guest('client'))
   const thumb = countTaps()
@@ -44,6 +45,10 @@ it('A signed-in guest is on a free guest list with two taps from the list of eve
   await thumb.tap(bookOf(page))
   await confirmed(page)
   expect(thumb.count()).toBe(2)
+  await thumb.tap(page.getByRole('link', { name: 'Show ticket' }).first())
+  await page.getByText('Ticket code').waitFor({ state: 'attached' })
+  expect(thumb.count()).toBe(3)
+  expect(await examine(page, 'the ticket after three taps')).toEqual([])
 })
 
 it('A signed-in guest is on a free guest list with three taps from anywhere on the site, through tonight’s row of the home', async () => {
@@ -75,8 +80,10 @@ it('Someone new is on a free guest list with eight taps from its link, five of t
     Age: '27',
   }
   for (const [label, text] of Object.entries(fields)) await thumb.type(page, label, text)
+  expect(await examine(page, 'the short form')).toEqual([])
   await thumb.tap(page.getByRole('button', { name: 'Continue' }))
   await field(page, 'Code from the email').waitFor()
+  expect(await examine(page, 'the code from the email')).toEqual([])
   await stage.world.runDueJobs()
   const text = await readEmail(stage.world, 'noor.new@example.com', 'Your Vesper code')
   // The sixth digit sends it. Book was tapped on the event's page: it is not asked for again.

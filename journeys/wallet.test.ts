@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { makeWalletSettings, readPass } from '#server/testing/wallet-settings.ts'
+import { examine } from './examine.ts'
 import { openStage } from './stage.ts'
 import { visit } from './visit.ts'
 
@@ -25,6 +26,8 @@ it('A ticket is added to a wallet, signed, with the code that the door scans, an
   const party = await event.book(2, client)
   const page = await stage.phone('light', client)
   await visit(page, `/client/reservations/${party.id}/ticket`)
+  await page.getByRole('button', { name: 'Add to Apple Wallet, ticket 1' }).waitFor()
+  expect(await examine(page, 'tickets with wallets')).toEqual([])
   const pass = await savePass(page)
   expect(pass).toMatchObject({
     eventTicket: { headerFields: [{ value: '1 of 2' }], primaryFields: [{ value: 'Harbour Lights' }] },
