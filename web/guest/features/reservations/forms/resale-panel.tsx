@@ -9,9 +9,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import styles from '../parts/hold-panel.module.css'
 
+const titleOf = (tickets: number, party: number) => {
+  if (party === 1) return 'Your ticket is for resale'
+  return tickets === 1 ? 'One of your tickets is for resale' : `${tickets} of your tickets are for resale`
+}
+
 /** Tickets on offer for resale, until their guest takes them back, and those that were sold. */
 export function ResalePanel({ reservation }: { reservation: Reservation }) {
-  const { resale, resold, status, currency, event } = reservation
+  const { resale, resold, status, currency, event, party_size } = reservation
   const moment = useMoments(event.timezone)
   const take = useManageReservation(reservation)
   const takeBack = () =>
@@ -28,12 +33,10 @@ export function ResalePanel({ reservation }: { reservation: Reservation }) {
       {resale !== undefined && (
         <Card aria-label="Resale">
           <div className={styles.text}>
-            <h2 className={styles.title}>
-              {resale.tickets === 1 ? 'Your ticket is for resale' : `${resale.tickets} of your tickets are for resale`}
-            </h2>
+            <h2 className={styles.title}>{titleOf(resale.tickets, party_size)}</h2>
             <p>
-              Offered since {moment(resale.returned_at)}, until {moment(resale.until)}. Until someone has paid, your{' '}
-              {resale.tickets === 1 ? 'ticket is' : 'tickets are'} valid.
+              Offered since {moment(resale.returned_at)}, until {moment(resale.until)}.{' '}
+              {resale.tickets === 1 ? 'It stays' : 'They stay'} valid until someone has paid.
               {resale.refund_minor > 0 && ` Once sold, we refund you ${formatMoney(resale.refund_minor, currency)}.`}
             </p>
           </div>

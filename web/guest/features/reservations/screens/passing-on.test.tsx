@@ -187,7 +187,7 @@ describe('returning tickets for resale', () => {
     expect(find('dialog').textContent).toContain('we refund you €25.00 the way you paid')
     await press(within('Return ticket'))
     expect(bodies(answers)).toEqual([{ action: 'return_tickets', tickets: 1 }])
-    expect(page()).toContain('Your ticket is for resale')
+    expect(page()).toContain('One of your tickets is for resale')
   })
 
   it('is not offered where the club has none for the event, and says so', async () => {
