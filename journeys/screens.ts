@@ -1,6 +1,11 @@
 import { login } from '#contract/accounts/accounts.ts'
 import { sharedPaths } from '#contract/base/builds.ts'
 import { roles, type Role } from '#contract/base/permissions.ts'
+import { sendTicket } from '#contract/door/companions.ts'
+import { listFriendPlans } from '#contract/friend-plans/friend-plans.ts'
+import { getReservation, listReservations } from '#contract/reservations/reservations.ts'
+import { getSplit } from '#contract/reservations/splits.ts'
+import { paths } from '#web/shared/navigation/paths.ts'
 import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
 import { officeScreens } from '#web/shared/screens/office.ts'
@@ -59,12 +64,16 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     slug as value from events
     where slug <> 'long-night' and state in ('published', 'paused', 'cancelled')
     order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
-  const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r
+  const isSplit = 'exists (select from payment_splits s where s.reservation_id = r.id)'
+  const kinds = `r.status, e.starts_at < now(), ${isSplit},
+    exists (select from returned_tickets t where t.reservation_id = r.id and t.outcome = 'offered')`
+  const reservations = `select distinct on (${kinds}) r.id::text as value from reservations r
     join events e on e.id = r.event_id
-    join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
-  // Others lead to the booking.
-  const payable = `select '/client/reservations/' || r.id || '/pay' as value from reservations r
-    join users u on u.id = r.client_id where u.username = 'client' and r.status in ('held', 'awaiting_payment') limit 1`
+    join users u on u.id = r.client_id where u.username = 'client' order by ${kinds}`
+  // Paid alone, and the client's own share. Others lead to the booking.
+  const payable = `select '/client/reservations/' || r.id || '/pay' || case when ${isSplit} then '?part=own' else '' end as value
+    from reservations r join users u on u.id = r.client_id
+    where u.username = 'client' and r.status = 'awaiting_payment' order by ${isSplit}`
   // With a plan of the client's, and without.
   const planned = `(select p.event_id::text as value from friend_plans p join users u on u.id = p.client_id
     where u.username = 'client' limit 1)
@@ -149,9 +158,31 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   }
 }
 
+/** Links whose secret follows the `#`, by their route: a share of a split, a companion's ticket, a plan with friends. */
+async function linksOf(world: World): Promise<Record<string, string[]>> {
+  const { call } = await signInAsDemo(world, 'client')
+  const { reservations } = await call(listReservations, { query: { when: 'upcoming' } })
+  const bookings = await Promise.all(reservations.map(async ({ id }) => call(getReservation, { params: { id } })))
+  const splits = await Promise.all(reservations.map(async ({ id }) => (await call(getSplit, { params: { id } })).split))
+  const host = bookings.find(({ status, party_size, resale }) => status === 'confirmed' && party_size > 1 && !resale)
+  const { url } = await call(sendTicket, { params: { id: host?.id ?? '', n: '2' } })
+  const { friend_plans } = await call(listFriendPlans)
+  const links = {
+    [paths.splitShare]: splits.flatMap((split) => split?.shares.slice(1, 2) ?? []),
+    [paths.sentTicket]: [{ url }],
+    [paths.sharedPlan]: friend_plans,
+  }
+  return Object.fromEntries(
+    Object.entries(links).map(([path, all]) => {
+      if (all.length === 0) throw new Error(`The demo has no link to ${path}`)
+      return [path, all.map((one) => `${path}${new URL(one.url).hash}`)]
+    }),
+  )
+}
+
 /** Every screen of all builds for everyone who may see it; for the first of them, in each of its states. */
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
-  const values = await valuesOf(world)
+  const [values, links] = [await valuesOf(world), await linksOf(world)]
   const builds = { guest: guestScreens, office: officeScreens, door: doorScreens } as const
   const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
   return routes.flatMap((route) => {
@@ -163,7 +194,7 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
     if (filled.length === 0 || filled.some((path) => path.includes(':')))
       throw new Error(`No value is known for the parameters in ${route.path}`)
     // Under another address, another link of the frame is the current one.
-    const addresses = [...filled, ...(route.aliases ?? [])]
+    const addresses = [...(links[route.path] ?? []), ...filled, ...(route.aliases ?? [])]
     return viewersOf(route, route.build).flatMap((viewer, index) =>
       addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({
         build: route.build,
