@@ -87,6 +87,41 @@ describe('the review of identity documents', () => {
   })
 })
 
+describe('the addresses that people have bookmarked', () => {
+  const byGuard = {
+    signed_out: ['/signup', '/auth/signup', '/login', '/auth/login'],
+    public: ['/reset-password', '/client/events'],
+    signed_in: ['/profile'],
+    book: ['/client/reservations', '/client/points', '/client/rewards', '/client/verify-identity'],
+    dashboard: ['/admin-club', '/client', '/super-admin', '/ambassador', '/staff'],
+    run_club: ['/admin-club/dashboard'],
+    set_up_club: ['/admin-club/setup'],
+    manage_subscription: ['/admin-club/subscription'],
+    sign_contract: ['/admin-club/contract'],
+    manage_events: ['/admin-club/events'],
+    see_staff: ['/admin-club/staff-management'],
+    plan_shifts: ['/admin-club/shifts'],
+    manage_reservations: ['/admin-club/reservations'],
+    manage_finances: ['/admin-club/finances', '/admin-club/client-points', '/admin-club/rewards', '/admin-club/manual-revenue'],
+    work_in_club: ['/staff-club/dashboard'],
+    work_shifts: ['/staff/my-shifts'],
+    refer: ['dashboard', 'referral-code', 'referred-clubs', 'referred-events', 'commissions', 'reservation-commissions']
+      .concat('digital-contract')
+      .map((page) => `/ambassador/${page}`),
+    run_platform: ['dashboard', 'clubs', 'events', 'subscription-finances', 'reservations-finances']
+      .map((page) => `/super-admin/${page}`)
+      .concat('/user-management/verification-review'),
+    see_people: ['/user-management'],
+    approve_ambassadors: ['/user-management/approval-queue'],
+  }
+  it.each(Object.entries(byGuard).flatMap(([guard, addresses]) => addresses.map((address) => [address, guard])))(
+    '%s stays, for those who may %s',
+    (address, guard) => {
+      expect(rowAt(address ?? '')?.guard).toBe(guard)
+    },
+  )
+})
+
 describe('an address', () => {
   it('finds its screen by any of its names, with or without a trailing slash', () => {
     const login = rowAt(paths.login)
