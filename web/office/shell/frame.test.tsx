@@ -217,10 +217,20 @@ describe('a screen', () => {
 
   it('of a section locked by onboarding says what comes first', async () => {
     keepSession(signedIn(profiles.newAdmin))
-    const answers = new Answers()
+    const answers = new Answers().give(getOnboardingStatus, justBegun)
     await renderOffice('/admin-club/events', answers)
     await vi.waitFor(() => expect(title()).toBe('Not open yet'))
     expect(find('main').textContent).toContain('Finish the setup, the subscription and the contract first.')
+    expect(answers.requests.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
+  })
+
+  it('of such a section says that the check failed, rather than that something is missing', async () => {
+    keepSession(signedIn(profiles.newAdmin))
+    const answers = new Answers().fail(getOnboardingStatus, 503)
+    await renderOffice('/admin-club/events', answers)
+    await vi.waitFor(() => expect(title()).toBe('This didn’t load'))
+    expect(find('main').textContent).not.toContain('Finish')
+    expect(findAction('Try again').tagName).toBe('BUTTON')
     expect(answers.requests.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
   })
 
