@@ -9,7 +9,7 @@ import { createQueryClient } from '../../shared/api/api-query.ts'
 import { endSession, getSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
-import { dispatch, find, findAction, press, renderPage, settle } from '../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findAs, press, renderPage, settle } from '../../shared/testing/render.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const list = { notifications: [], pinned: [], count: 2, unread_count: 2, next: null }
@@ -54,6 +54,11 @@ describe('the bar', () => {
     expect(actions()).toEqual(['Events', 'Sign In', 'Join'])
     expect(findAction('Sign In').getAttribute('href')).toBe('/auth/login')
     expect(findAction('Events').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('has a search box for everyone', () => {
+    show(null)
+    expect(findAs('header input[name=search]', HTMLInputElement).placeholder).toBe('Search...')
   })
 
   it('shows the unread count to signed-in users', async () => {

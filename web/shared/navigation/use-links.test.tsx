@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#contract/accounts/profile.ts'
 import { getOnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import { listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import { createQueryClient } from '../api/api-query.ts'
@@ -11,8 +12,8 @@ import { useLinks } from './use-links.ts'
 
 type TestRole = 'admin' | 'newAdmin' | 'client' | 'superadmin'
 
-function Rewards({ who }: { who: TestRole }) {
-  const links = useLinks(signedIn(profiles[who]))
+function Rewards({ profile }: { profile: Profile }) {
+  const links = useLinks(signedIn(profile))
   const closed = links.filter(({ disabled }) => disabled !== null).map(({ label }) => label)
   return (
     <>
@@ -31,14 +32,17 @@ const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(m
 const shown = () => document.querySelector('p')?.textContent
 const closed = () => [...document.querySelectorAll('li')].map((item) => item.textContent)
 
+const page = (profile: Profile) => (
+  <QueryClientProvider client={client}>
+    <Rewards profile={profile} />
+  </QueryClientProvider>
+)
+
 async function open(who: TestRole, answers: Answers) {
   client = createQueryClient(answers.call, { retries: 2 })
-  renderPage(
-    <QueryClientProvider client={client}>
-      <Rewards who={who} />
-    </QueryClientProvider>,
-  )
+  const { redraw } = renderPage(page(profiles[who]))
   await pass(0)
+  return { show: (profile: Profile) => redraw(page(profile)) }
 }
 
 const progress = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
@@ -58,6 +62,16 @@ it('The badge of rewards polls every 30,000 ms.', async () => {
   answers.give(listClubRedemptions, { redemptions: [], count: 4, next: null })
   await pass(1_000)
   expect([redemptionCalls(answers).length, shown()]).toEqual([2, '4'])
+})
+
+it('The badge is loaded again for another profile.', async () => {
+  const answers = new Answers().give(listClubRedemptions, { redemptions: [], count: 3, next: null })
+  const { show } = await open('admin', answers)
+  await pass(1)
+  answers.give(listClubRedemptions, { redemptions: [], count: 1, next: null })
+  show({ ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-hafen' } })
+  await pass(1)
+  expect([redemptionCalls(answers).length, shown()]).toEqual([2, '1'])
 })
 
 it('A failed request counts as zero, and the next one is sent as usual.', async () => {
