@@ -143,7 +143,7 @@ describe('At the door', () => {
     expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 3 })
     await again.locator('header').getByText('3 of').waitFor()
     await again.getByRole('link', { name: 'Log' }).click()
-    await again.getByText(/You admitted them. The server says: Already inside.*at Side door/).waitFor()
+    await again.getByText(/You admitted them. Checked online: Already inside.*at Side door/).waitFor()
     await again.getByRole('button', { name: 'Done' }).click()
     await state(again).getByText('Online').waitFor()
     const { events } = await event.keeper.call(listDoorEvents)

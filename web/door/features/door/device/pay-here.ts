@@ -73,5 +73,5 @@ export function paymentRefusalOf(error: unknown): LocalPayment['refusal'] {
     code?: ErrorCode
     left_minor?: number
   }
-  return { code: code ?? null, text: errorMessage(error, 'The server rejected it.'), left_minor: left_minor ?? 0 }
+  return { code: code ?? null, text: errorMessage(error, 'This wasn’t accepted.'), left_minor: left_minor ?? 0 }
 }

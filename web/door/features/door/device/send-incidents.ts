@@ -20,7 +20,7 @@ export async function sendIncidents(store: IncidentStore, call: Call, userId: st
     } catch (error) {
       if (isAway(error)) return
       if (![400, 403, 404].includes(statusOf(error) ?? -1)) throw error
-      await store.keep({ ...incident, fault: errorMessage(error, 'The server rejected it.') })
+      await store.keep({ ...incident, fault: errorMessage(error, 'This wasn’t accepted.') })
     }
   }
 }

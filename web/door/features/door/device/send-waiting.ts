@@ -119,7 +119,7 @@ async function sendAlone(sending: SendContext, scan: LocalScan): Promise<void> {
     await send(sending, [scan])
   } catch (error) {
     if (statusOf(error) !== 400) throw error
-    await sending.keep({ scans: [{ ...scan, state: 'told', fault: errorMessage(error, 'The server rejected it.') }] }, 'online')
+    await sending.keep({ scans: [{ ...scan, state: 'told', fault: errorMessage(error, 'This wasn’t accepted.') }] }, 'online')
   }
 }
 

@@ -5,7 +5,7 @@ import { reasonWords } from './reason-words.ts'
 
 function countWords(heads: number, answer: LocalScan['answer']): string {
   const people = formatCount(Math.abs(heads), 'person', 'people')
-  if (heads < 0) return `You counted ${people} out, but the server counts fewer inside without a ticket. Check the count.`
+  if (heads < 0) return `You counted ${people} out, but fewer were inside without a ticket. Check the count.`
   return answer?.result === 'counted'
     ? `You counted ${people} in while the venue was full. They are counted as inside.`
     : `You refused ${people}, but there is room now.`
@@ -13,16 +13,16 @@ function countWords(heads: number, answer: LocalScan['answer']): string {
 
 function queueWords(answer: LocalScan['answer'], event: DoorEvent | null): string {
   const reason = answer?.reason ?? null
-  if (answer === null || reason === null) return 'You sent them away from the queue, but the server finds nothing against them.'
+  if (answer === null || reason === null) return 'You sent them away from the queue, but they can come in.'
   const { title, text } = reasonWords(reason, answer, event)
-  return `You noted them in the queue. The server says: ${title}. ${text} Their time in the queue doesn’t count.`
+  return `You noted them in the queue. Checked online: ${title}. ${text} Their time in the queue doesn’t count.`
 }
 
 /** What was said at the door, what the server says, and what to do about it. `uncounted`: guests who can still be counted. */
 export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null, uncounted: number): string {
-  if (fault !== null) return `The server rejected it: ${fault}`
-  if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
-  if (entry.action === 'exit') return 'You scanned them out, but the server didn’t have them inside. Check how many are inside.'
+  if (fault !== null) return `This wasn’t accepted: ${fault}`
+  if (entry.action === 'undo_check_in') return 'You undid this entry, but it still counts. Check how many are inside.'
+  if (entry.action === 'exit') return 'You scanned them out, but they weren’t counted as inside. Check how many are inside.'
   if (entry.action === 'queue') return queueWords(answer, event)
   if (entry.action === 'count') return countWords(entry.heads, answer)
   const reason = answer?.conflict ?? answer?.reason ?? null
@@ -31,7 +31,7 @@ export function conflictWords({ entry, said, answer, fault }: LocalScan, event: 
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They aren’t counted as inside.'
     const next =
       uncounted === 0 ? '' : ` If they’re inside, count ${formatCount(uncounted, 'person', 'people')} without a ticket.`
-    return `You admitted them. The server says: ${title}. ${text} ${counted}${next}`
+    return `You admitted them. Checked online: ${title}. ${text} ${counted}${next}`
   }
-  return 'You refused them, but the server admits them. They can come in now.'
+  return 'You refused them, but their entry is valid. They can come in now.'
 }

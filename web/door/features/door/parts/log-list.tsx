@@ -45,7 +45,7 @@ export function LogList({ state, top, onSeen, onCountScan, onCount, onOpen }: Lo
             <TriangleAlert size={20} aria-hidden="true" />
             {formatCount(count, 'conflict')} to review
           </h2>
-          <p>This device decided offline, and the server disagrees.</p>
+          <p>This device decided offline. Checked online, the result is different.</p>
           <PaymentRefusals payments={openRefusals(state)} currency={event?.currency ?? 'EUR'} onCount={onCount} onSeen={onSeen} />
           <ul className={styles.list}>
             {conflicts.map((scan) => (

@@ -65,7 +65,7 @@ function paymentWords({ entry: { amount_minor }, reference, refusal }: LocalPaym
       counts: { label: 'Count it anyway', minor: amount_minor },
     }
   if (code !== 'more_than_due')
-    return { title, text: `The server didn’t record it: ${text} Return the money, or record it in the office.`, counts: null }
+    return { title, text: `This payment wasn’t recorded: ${text} Return the money, or record it in the office.`, counts: null }
   const minor = Math.min(left_minor, amount_minor)
   return left_minor > 0
     ? {
@@ -84,7 +84,7 @@ function walkInWords({ entry: { heads, total_minor, method }, refusal }: LocalWa
   const why =
     code === 'drawer_closed'
       ? 'The drawer that you put the cash into was closed before this walk-in arrived.'
-      : `The server didn’t count them: ${text}`
+      : `These guests weren’t counted: ${text}`
   const next = counts === null ? 'Return the money, or record it in the office.' : 'If they’re inside, count them anyway.'
   return { title, text: `${why} ${next}`, counts }
 }

@@ -25,7 +25,7 @@ export function PlacesBack({ guest, eventId, onGiven }: PlacesBackProps) {
         onGiven()
       },
       (error: unknown) =>
-        setState({ fault: errorMessage(error, 'Only the server knows what is left. Try again when you’re back online.') }),
+        setState({ fault: errorMessage(error, 'You need a connection to see what’s left. Try again when you’re back online.') }),
     )
   }
   return (
