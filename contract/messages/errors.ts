@@ -2,7 +2,7 @@
 export const messageErrors = {
   invalid_unsubscribe_link: {
     status: 404,
-    sentence: 'This link isn’t one of ours, or the account it was for is gone. Open it from the email again.',
+    sentence: 'This link isn’t valid, or its account was deleted. Open it again from the email.',
   },
   undo_too_late: {
     status: 409,

@@ -30,7 +30,7 @@ export const reservationErrors = {
     status: 409,
     sentence: 'The event has started, so this booking can no longer be changed. Ask at the door.',
   },
-  entry_ended: { status: 409, sentence: 'Entry with this booking has ended: the door would refuse its guests.' },
+  entry_ended: { status: 409, sentence: 'Entry with this booking has ended, so the door won’t admit its guests.' },
   needs_approval: {
     status: 409,
     sentence: 'The club approves these places individually. Make a new booking for the extra guests.',
@@ -39,7 +39,7 @@ export const reservationErrors = {
     status: 409,
     sentence: 'These tables are paid in advance. Make a new booking for the extra guests.',
   },
-  addition_open: { status: 409, sentence: 'You’re adding to this booking. Pay for that, or drop it first.' },
+  addition_open: { status: 409, sentence: 'You’re adding to this booking. Pay for what you’re adding or remove it first.' },
   not_returnable: { status: 409, sentence: 'These tickets can’t be returned for resale.' },
   resale_off: {
     status: 409,

@@ -31,5 +31,5 @@ export function transferEmail({ payee, name, amount_minor, currency }: NamedTran
 
 const statementWords = (isInPart: boolean): string =>
   isInPart
-    ? 'A statement is paid whole: reverse the rest too, and you can pay it again.'
-    : 'Unless it was paid since, the statement is to be paid again.'
+    ? 'A statement is paid in full or not at all. Reverse the rest too, then pay it again.'
+    : 'Unless it has been paid since, pay the statement again.'

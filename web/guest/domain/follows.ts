@@ -13,7 +13,7 @@ export interface FollowSubject {
 }
 
 const saidOf = (isFollowing: boolean, { kind, name }: FollowSubject): string => {
-  if (kind === 'event') return isFollowing ? 'Saved to what you follow.' : 'No longer saved.'
+  if (kind === 'event') return isFollowing ? 'Saved to Following.' : 'Removed from Following.'
   return isFollowing ? `You follow ${name}. We’ll notify you of new events.` : `You no longer follow ${name}.`
 }
 

@@ -20,7 +20,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog open onClose={onClose} title="Add a passkey">
-      <p className={styles.text}>Your device asks for your face, your finger or its code next.</p>
+      <p className={styles.text}>Next, your device asks for your face, fingerprint or passcode.</p>
       <Form
         form={form}
         submit="Continue"

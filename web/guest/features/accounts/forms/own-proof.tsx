@@ -36,7 +36,7 @@ export function OwnProof({ action, confirmation, onConfirmed, reason, isMissing 
   const ways = usePasskeys().data
   const passkey = useConfirmWithPasskey(action)
   const hasPassword = ways?.has_password ?? true
-  if (confirmation !== '') return <Notice tone="ok">Confirmed. This counts for ten minutes.</Notice>
+  if (confirmation !== '') return <Notice tone="ok">Confirmed. We won’t ask again for ten minutes.</Notice>
   return (
     <>
       {hasPassword ? children : <p className={styles.text}>{reason}</p>}

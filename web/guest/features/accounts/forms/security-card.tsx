@@ -32,7 +32,9 @@ export function SecurityCard({ email }: { email: string | null }) {
       <Line
         title="Password"
         text={
-          hasPassword ? 'A new password signs out your other devices.' : 'You have none: you sign in by email or with a passkey.'
+          hasPassword
+            ? 'A new password signs out your other devices.'
+            : 'You don’t have one. You sign in by email or with a passkey.'
         }
       >
         <Button

@@ -76,7 +76,7 @@ function Link({ isOn }: { isOn: boolean }) {
             <Button
               variant="secondary"
               icon={<Copy size={18} aria-hidden="true" />}
-              onClick={() => void copyLink(url, 'Select it and copy it yourself.')}
+              onClick={() => void copyLink(url, 'Select the link and copy it.')}
             >
               Copy link
             </Button>

@@ -41,7 +41,7 @@ function Missing({ event, missing }: { event: EventPage; missing: MissingRequire
       <p className={styles.sum}>
         {missing === 'age' ? `For guests aged ${event.min_age} and over` : 'Verified ID required'}
         <span className={styles.note}>
-          {missing === 'age' ? 'The age in your profile is below that' : 'Verify it once, for every event'}
+          {missing === 'age' ? 'Your profile says you’re younger' : 'Verify it once, for every event'}
         </span>
       </p>
       {missing === 'age' ? (

@@ -76,7 +76,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
         <CursorPages
           first={
             search.has('upcoming')
-              ? { to: withQuery(address, otherOf(search, 'upcoming')), label: 'Back to the next ones' }
+              ? { to: withQuery(address, otherOf(search, 'upcoming')), label: 'Back to the next events' }
               : null
           }
           next={upcoming.next === null ? null : { to: more('upcoming', upcoming.next), label: 'Later events' }}

@@ -22,7 +22,7 @@ export function OpenedPlan() {
     return (
       <div className={styles.page}>
         <PageHeader title="Plan with friends" />
-        <Notice tone="bad">This link is incomplete. Open it again as your friend sent it.</Notice>
+        <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
       </div>
     )
   return <Shared key={code} code={code} />

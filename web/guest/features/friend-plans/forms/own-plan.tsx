@@ -46,7 +46,7 @@ function NewPlan({ event }: { event: EventPage }) {
         title={event.is_cancelled ? 'This event was cancelled' : 'This event is over'}
         action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
       >
-        There’s nothing to plan here any more.
+        There’s nothing left to plan.
       </EmptyState>
     )
   return (

@@ -28,7 +28,7 @@ function OwnListPage() {
       {list === undefined ? (
         <>
           <PageHeader title="Your list" />
-          {code === '' && <Notice tone="bad">This link is incomplete. Open it again as you got it from the club.</Notice>}
+          {code === '' && <Notice tone="bad">This link is incomplete. Open it again from the club’s message.</Notice>}
           {error !== null && <Notice tone="bad">{errorMessage(error, 'Something went wrong. Try again in a moment.')}</Notice>}
           {isLoading && (
             <p>

@@ -40,7 +40,7 @@ function MyPointsScreen({ data: { points }, search, isStale }: ScreenProps<{ poi
     <div className={styles.page}>
       <PageHeader
         title="My Points"
-        lead={`${formatPoints(total_available)} to spend${clubs.length > 1 ? `, at ${clubs.length} clubs` : ''}.`}
+        lead={`${formatPoints(total_available)} to spend${clubs.length > 1 ? ` at ${clubs.length} clubs` : ''}.`}
       />
       <div className={styles.clubs}>
         {clubs.map((club) => (

@@ -36,7 +36,7 @@ describe('a selection', () => {
     [
       'that no party fits',
       of(null, [table.id, 1], [entry.id, 8]),
-      'Your selection is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
+      'Your selection is for 8 guests or more, and no party may be larger than 6. Change the quantities.',
     ],
   ])('with %s is not sent', (_, selection, text) => {
     expect(refuseChoice(event, selection)?.text).toBe(text)

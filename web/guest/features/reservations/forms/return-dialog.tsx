@@ -55,7 +55,7 @@ export function ReturnDialog({ reservation, onClose, onReturned }: ReturnDialogP
             unit="ticket"
             party={tickets}
             bounds={{ min: 1, max: party_size }}
-            hint={tickets === party_size ? 'All of your tickets' : 'The last ones of your booking'}
+            hint={tickets === party_size ? 'All of your tickets' : 'The last tickets of your booking'}
             onChange={(value) => form.setFieldValue('tickets', value)}
             error={form.errors['tickets']}
           />

@@ -66,7 +66,7 @@ function hintFor(error: unknown): string | null {
   if (refusalOf(error, 'queue_code_expired') !== null)
     return 'It changes every 30 seconds. Scan what the screen shows now: you’re signed in, so it takes a moment.'
   if (refusalOf(error, 'no_booking_here') !== null)
-    return 'The person who booked scans it for the whole party. On a guest list, or paying at the door? You don’t need the code: tell the team that you’ve joined the queue.'
+    return 'The person who booked scans it for the whole party. On a guest list, or paying at the door? You don’t need the code: tell the door staff you’ve joined the queue.'
   return null
 }
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 const noAccount =
-  'No account? If you’re on a guest list or pay at the door, you don’t need the code: tell the team that you’ve joined the queue.'
+  'No account? If you’re on a guest list or pay at the door, you don’t need the code: tell the door staff you’ve joined the queue.'
 
 /** For a phone without a guest signed in: keeps the moment until they are. */
 export function KeepPlace({ kept: { event, place, at, place_until } }: { kept: AnswerOf<typeof openQueueCode> }) {

@@ -103,7 +103,7 @@ export function PriceLines({
           ))}
         {totalMinor > 0 && dueAtClubMinor !== null && (dueAtClubMinor > 0 || (toPayMinor === 0 && paidMinor === 0)) && (
           <div className={styles.line}>
-            <dt>Pay at the venue</dt>
+            <dt>To pay at the venue</dt>
             <dd>{formatMoney(dueAtClubMinor, currency)}</dd>
           </div>
         )}

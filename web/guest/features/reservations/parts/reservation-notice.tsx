@@ -60,7 +60,7 @@ export function ReservationNotice({ reservation: all }: { reservation: Reservati
   if (event.is_cancelled) {
     const paid =
       payment_status === 'none_required' || payment_status === 'unpaid'
-        ? 'You paid nothing and owe nothing.'
+        ? 'There’s nothing to refund, and you owe nothing.'
         : 'We’re refunding everything you paid.'
     return (
       <Notice tone="bad" title="The club cancelled this event" action={another}>

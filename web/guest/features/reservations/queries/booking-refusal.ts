@@ -25,7 +25,7 @@ export function refuseChoice(event: EventPage, selection: Selection): Refusal | 
   if (max === 0) return { text: 'Add a ticket or a table: extras need one.', next: null }
   if (min <= max) return null
   return {
-    text: `Your selection is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`,
+    text: `Your selection is for ${min} guests or more, and no party may be larger than ${max}. Change the quantities.`,
     next: null,
   }
 }

@@ -78,7 +78,7 @@ describe('the booking page', () => {
       'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
       'Lumen, Lisbon',
       '2 × General admission',
-      'Pay at the venue€24.00',
+      'To pay at the venue€24.00',
       'Includes all fees',
     ]) {
       expect(page()).toContain(part)

@@ -74,7 +74,7 @@ describe('the page behind the code at the end of the queue', () => {
       { error: 'This code has changed since. Scan the code again.', code: 'queue_code_expired' },
       'Scan what the screen shows now',
     ],
-    [{ error: 'You have no booking for this event.', code: 'no_booking_here' }, 'tell the team that you’ve joined the queue'],
+    [{ error: 'You have no booking for this event.', code: 'no_booking_here' }, 'tell the door staff you’ve joined the queue'],
     [
       { error: 'Another event.', code: 'booked_other_event', title: 'Night 100', business_date: '2026-11-21' },
       'Your booking is for Night 100 on Sat, Nov 21, 2026, not for this event.',

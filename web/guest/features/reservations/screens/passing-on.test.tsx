@@ -109,7 +109,7 @@ describe('transferring a booking', () => {
     expect(page()).toContain('ana has it now.')
     expect(page()).toContain('what you paid online is refunded to your card')
     expect(page()).toContain('Save receipt')
-    for (const gone of ['Show tickets', 'calendar', 'Cancel booking', 'Pay at the venue']) expect(page()).not.toContain(gone)
+    for (const gone of ['Show tickets', 'calendar', 'Cancel booking', 'To pay at the venue']) expect(page()).not.toContain(gone)
   })
 
   it('says nothing of a refund to a sender who paid nothing', async () => {

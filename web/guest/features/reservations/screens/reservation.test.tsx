@@ -105,7 +105,7 @@ describe('a reservation', () => {
       'VX7K-0007',
       'Confirmed',
       '2 × General admission',
-      'Pay at the venue€24.00',
+      'To pay at the venue€24.00',
       'Includes all fees and €1.36 tax',
     ]) {
       expect(page()).toContain(part)
@@ -161,7 +161,7 @@ describe('a reservation', () => {
   it('for an event cancelled by the club says what happens to it', async () => {
     await open(world(aReservation(7, { event: { ...confirmed.event, is_cancelled: true }, allowed_actions: [] })))
     expect(page()).toContain('The club cancelled this event')
-    expect(page()).toContain('You paid nothing and owe nothing.')
+    expect(page()).toContain('There’s nothing to refund, and you owe nothing.')
     expect(document.querySelector('a[href="/client/events/night-100"]')).toBeNull()
   })
 
@@ -176,7 +176,7 @@ describe('a reservation', () => {
     const paid = { payment_status: 'paid', paid_minor: 2400, due_at_club_minor: 2400 } as const
     await open(world(aReservation(7, { status: 'checked_in', allowed_actions: [], ...paid })))
     expect(page()).toContain('Paid€24.00')
-    expect(page()).not.toContain('Pay at the venue')
+    expect(page()).not.toContain('To pay at the venue')
   })
 
   it('that does not exist is not found', async () => {

@@ -17,7 +17,7 @@ interface OwnProofProps {
 export function OwnProof({ action, confirmation, onConfirmed, children }: OwnProofProps) {
   const passkeys = usePasskeys().data?.passkeys ?? []
   const passkey = useConfirmWithPasskey(action)
-  if (confirmation !== '') return <Alert color="green">Confirmed. This counts for ten minutes.</Alert>
+  if (confirmation !== '') return <Alert color="green">Confirmed. We won’t ask again for ten minutes.</Alert>
   return (
     <>
       {children}

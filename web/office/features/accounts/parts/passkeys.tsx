@@ -94,7 +94,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <p>Your device asks for your face, your finger or its code next.</p>
+          <p>Next, your device asks for your face, fingerprint or passcode.</p>
           <OwnPasswordField {...form.getInputProps('current_password')} />
           <TextInput
             label="Name"

@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<PartyAction, (party: BoardParty) => string>> = {
   ask_bill: (party) => `${partyName(party)} is paying.`,
   leave: (party) => `${partyName(party)} has left. ${party.table_label} is free.`,
   undo: (party) => `Undone: ${partyName(party)}.`,
-  release: (party) => `Table released: ${partyName(party)} did not come.`,
+  release: (party) => `Table released: ${partyName(party)} didn’t come.`,
 }
 
 /** What hosts do on the board, with what they are told: each can be undone for some seconds. */

@@ -37,7 +37,7 @@ function SectionsPage({ data: { night } }: ScreenProps<{ night: BoardSections }>
     <>
       <PageHeader
         title={`Sections, ${event.title}`}
-        lead={`${formatEventSpan(event)}. Divide the tables among your staff: on the board, each of them finds their own.`}
+        lead={`${formatEventSpan(event)}. Divide the tables among your staff. On the board, each person sees their own.`}
         parents={[
           { label: 'Boards', to: paths.clubBoards },
           { label: event.title, to: paths.clubBoard(event.id) },

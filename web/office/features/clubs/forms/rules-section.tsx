@@ -42,12 +42,12 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
       </FieldRow>
       <Switch
         label="Scan guests out"
-        description="Who goes out with their ticket may come back in, and leaves room for others meanwhile."
+        description="Guests who go out can come back in with their ticket. Until then, their place is free for others."
         {...getInputProps('scans_exits', { type: 'checkbox' })}
       />
       <Switch
         label="Let guests return tickets for resale"
-        description="Once your own places are sold out, a returned ticket is sold at what was paid for it, and its guest is refunded in full."
+        description="Once your own places are sold out, returned tickets are sold at the price paid for them. The guest who returned one gets a full refund."
         {...getInputProps('resale_enabled', { type: 'checkbox' })}
       />
     </Section>

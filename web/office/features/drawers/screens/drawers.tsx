@@ -115,7 +115,7 @@ function Drawers({ data: { answer }, isStale }: ScreenProps<{ answer: DrawerList
         isStale={isStale}
         empty={
           <EmptyState title="No drawers yet">
-            Open a drawer here or at the door. Cash taken by its person then counts in it.
+            Open a drawer here or at the door. From then on, the cash its holder takes is counted in it.
           </EmptyState>
         }
       />

@@ -47,7 +47,7 @@ function words(state: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'offline':
-      return 'Not saved: we can’t reach the server. We keep trying, so leave this page open.'
+      return 'Not saved: there’s no connection. We keep trying, so leave this page open.'
     case 'refused':
       return `Not saved: ${errorMessage(state.error, 'some fields need your attention.')}`
     case 'stale':

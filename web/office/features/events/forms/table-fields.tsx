@@ -14,7 +14,7 @@ const choices: readonly { value: TableChoice; label: string }[] = [
 ]
 
 const leads: Record<TableChoice, string> = {
-  guest_picks: 'Guests see the plan and pick a table that seats their party. It is theirs at once.',
+  guest_picks: 'Guests see the plan and pick a table that seats their party. It’s theirs right away.',
   any_of_zone: 'Guests book the zone, and you give them a table later. There is always one for each party.',
   club_assigns: 'Guests book a table, and you decide which. There is always one for each party.',
 }

@@ -100,7 +100,7 @@ function ResaleField({ form, clubHasResale }: Pick<SaleFieldsProps, 'form' | 'cl
   return (
     <Radio.Group
       label="Return tickets for resale"
-      description="Once your own places are sold out, a returned ticket is sold at what was paid for it. Tickets already returned stay on sale."
+      description="Once your own places are sold out, returned tickets are sold at the price paid for them. Tickets already returned stay on sale."
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       {...form.getInputProps('resale_enabled')}
       value={String(form.values.resale_enabled)}

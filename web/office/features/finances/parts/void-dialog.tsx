@@ -26,7 +26,7 @@ export function VoidDialog({ entry, onClose }: { entry: ManualRevenue; onClose: 
       {(form) => (
         <Textarea
           label="Reason"
-          description="The entry stays on record with it. On a closed date it is reversed today, as an adjustment."
+          description="The entry stays on record with your reason. If its date is closed, it’s reversed today as an adjustment."
           required
           rows={2}
           maxLength={200}

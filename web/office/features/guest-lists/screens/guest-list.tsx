@@ -97,7 +97,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       download(exportListedNames, { params: { id: list.id }, query: nameList.filtersOf(address) }, file),
   }
   const actionsOf = (guest: ListedName): Action[] => {
-    const settled = guest.can_change ? undefined : 'This guest has come or paid'
+    const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
     return [
       { label: 'Edit name', disabled: settled, onClick: () => setDialog(guest) },
       {
@@ -170,7 +170,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
           empty={
             <EmptyState title="No names yet">
               {event.can_list
-                ? 'Type or paste them, one per line. Each takes its places right away, and the door finds it by name.'
+                ? 'Type or paste them, one per line. Each name takes its places right away, and the door can find it.'
                 : 'Names can be added once the event is published, until it ends.'}
             </EmptyState>
           }

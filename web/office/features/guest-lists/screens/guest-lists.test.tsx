@@ -124,7 +124,7 @@ describe('One list', () => {
       .give(removeListedName, { message: 'Bo was removed.' })
     await open(here, answers)
     await press(find('[aria-label="Actions for Ada"]'))
-    expect(find('[role="menu"]').textContent).toContain('This guest has come or paid')
+    expect(find('[role="menu"]').textContent).toContain('This guest has already arrived or paid')
     await press(find('[aria-label="Actions for Ada"]'))
     await press(find('[aria-label="Actions for Bo"]'))
     await press(findAction('Edit name'))

@@ -20,7 +20,7 @@ function NewGuestMessage() {
     <>
       <PageHeader
         title="Write message"
-        lead="Save it as a draft, then try it on yourself and send it."
+        lead="Save it as a draft, send yourself a test, then send it to guests."
         parents={[
           { label: 'Guests', to: paths.clubGuests },
           { label: 'Messages', to: paths.guestMessages },

@@ -9,7 +9,11 @@ export const consentWords: Readonly<Record<Consent, string>> = {
 }
 
 export const consentChoices: readonly { value: Consent; label: string; description: string }[] = [
-  { value: 'none', label: 'Don’t ask', description: 'For corrections that change nothing. New accounts accept this version.' },
+  {
+    value: 'none',
+    label: 'Don’t ask',
+    description: 'For corrections that don’t change the meaning. New accounts accept this version.',
+  },
   { value: 'ask', label: 'Ask', description: 'Everyone who signs in sees one line with a link and Accept, until they accept.' },
   {
     value: 'require',

@@ -48,7 +48,7 @@ export function OtherAccount({ state, onSave }: Omit<BankPanelProps, 'missing'>)
       <h3 id={otherId}>If a payout can’t go through the provider</h3>
       <p className={styles.why}>
         {account === null
-          ? 'We send it to your bank account. Add one, so that you don’t wait for it.'
+          ? 'We send it to your bank account instead. Add one now to avoid a delay.'
           : 'We send it to this bank account.'}
       </p>
       {account !== null && <AccountFacts account={account} />}

@@ -145,7 +145,7 @@ function NewUser() {
                       <Radio
                         value="one_time_password"
                         label="One-time password"
-                        description="Shown once, for you to pass on. They must change it within 7 days."
+                        description="Shown once, so that you can pass it on. They must change it within 7 days."
                       />
                     </Stack>
                   </Radio.Group>

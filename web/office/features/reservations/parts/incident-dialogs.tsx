@@ -60,7 +60,7 @@ export function IncidentDialog({ timezone, now, onClose }: IncidentDialogProps) 
           <TextInput label="Place" required maxLength={100} autoComplete="off" {...form.getInputProps('place')} />
           <Textarea
             label="People"
-            description="Who was involved, and witnesses. Name only those you have to."
+            description="Who was involved, and witnesses. Name only the people you need to."
             rows={2}
             maxLength={500}
             {...form.getInputProps('people')}

@@ -96,7 +96,7 @@ export function ReturnedTickets({ event: { id, timezone }, answer, isStale }: Re
       empty={
         <EmptyState title="No tickets returned">
           {answer.event.has_resale
-            ? 'Guests can return tickets for resale until sales end. We sell them once your own places are sold out, for what was paid, and refund the guest who returned them.'
+            ? 'Guests can return tickets for resale until sales end. Once your own places are sold out, we sell them at the price paid for them and refund the guest who returned them.'
             : 'Resale is off for this event. Switch it on in the event’s details, or for all events in your house rules.'}
         </EmptyState>
       }

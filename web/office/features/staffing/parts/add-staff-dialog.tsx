@@ -88,7 +88,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             <p>
               {isInvited
                 ? 'They get a link by email, valid for 7 days, and choose their own password.'
-                : 'Shown once, for you to pass on. They must change it when they first sign in.'}
+                : 'Shown once, so that you can pass it on. They must change it when they first sign in.'}
             </p>
             <FieldRow>
               <TextInput label="First name" required maxLength={100} autoComplete="off" {...form.getInputProps('first_name')} />

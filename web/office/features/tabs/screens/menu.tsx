@@ -130,7 +130,7 @@ function Menu({ data: { answer }, isStale }: ScreenProps<{ answer: AnswerOf<type
         isStale={isStale}
         empty={
           <EmptyState title="Nothing on the menu yet" {...(mayEdit && { action: add })}>
-            Add what you sell at tables, with price and tax. Tabs then take two taps an order.
+            Add what you sell at tables, with price and tax. Then each order takes two taps.
           </EmptyState>
         }
       />

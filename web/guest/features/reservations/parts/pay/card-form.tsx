@@ -27,7 +27,7 @@ export function CardForm({ elsewhere, ...fields }: CardFormProps) {
     <>
       {isUnavailable ? (
         <Notice tone="warn" title="The card form didn’t load">
-          Something blocks it, or your connection is slow. Pay on {providersPage(entry)} instead.
+          Something is blocking it, or your connection is slow. Pay on {providersPage(entry)} instead.
         </Notice>
       ) : (
         <Card>

@@ -60,7 +60,7 @@ function OfferDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }
       initial={{ to: everyone, note: '' }}
       onSubmit={async ({ to, note }) => {
         await offer({ id: shift.id, body: { version: shift.version, note, ...(to !== everyone && { to_user_id: to }) } })
-        toast({ tone: 'ok', message: 'Shift offered. You work it until your manager approves a change.' })
+        toast({ tone: 'ok', message: 'Shift offered. It’s still yours until your manager approves a change.' })
       }}
       onClose={onClose}
     >

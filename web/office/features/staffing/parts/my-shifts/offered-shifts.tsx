@@ -107,7 +107,7 @@ function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: reado
       {(form) => (
         <>
           <p>{formatEventSpan(shift)}</p>
-          {is_busy && <p>You’re already scheduled then, so you swap that shift for this one.</p>}
+          {is_busy && <p>You’re already scheduled then, so you’d swap that shift for this one.</p>}
           {returned.length > 0 && (
             <SelectField
               label="Swap for"
