@@ -36,6 +36,16 @@ const refuseOtherThanAscii: Plugin = {
   },
 }
 
+/** Node loads its HTTP client with `node:http` when that is imported, not when it is required: 10 MB that the server never uses. */
+const refuseHttpClient: Plugin = {
+  name: 'refuse-http-client',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.imports.some((name) => /^(?:node:)?http$/.test(name)))
+        this.error(`${file.fileName} imports node:http: import it where it is used, or require it`)
+  },
+}
+
 // One file for what every start loads, and one for each part loaded on demand.
 await build({
   configFile: false,
@@ -43,7 +53,7 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [keepAddresses, leaveOutUnused, refuseOtherThanAscii],
+  plugins: [keepAddresses, leaveOutUnused, refuseOtherThanAscii, refuseHttpClient],
   // Native, rarely loaded, or reading their own files; the framework's compilers are never loaded, as the server passes its own.
   ssr: {
     noExternal: true,
