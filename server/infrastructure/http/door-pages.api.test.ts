@@ -13,7 +13,7 @@ import type { DoorBuild } from './web-build.ts'
 let client: string
 let app: FastifyInstance
 const publicUrl = 'http://localhost:3000'
-const assets = { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} }
+const assets = { entry: { scripts: [], stylesheets: [] }, screens: {} }
 
 /** A build of one screen that shows what it is asked for. */
 const writePage: DoorBuild['writePage'] = ({ path }) => ({

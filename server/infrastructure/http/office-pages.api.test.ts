@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'assets/main-abc.js'), 'plain')
   await writeFile(join(client, 'assets/main-abc.js.br'), 'small')
-  app = await open({ writePage, client, files: [], assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} } })
+  app = await open({ writePage, client, files: [], assets: { entry: { scripts: [], stylesheets: [] }, screens: {} } })
 })
 afterAll(async () => {
   await app.close()
