@@ -51,7 +51,7 @@ function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }:
       <StatCard
         label="Guests tonight"
         value={came_heads}
-        note={`came, ${booked_heads} booked`}
+        note={`checked in, ${booked_heads} booked`}
         {...(before !== null && againstNight(came_heads, before.came_heads, before.business_date))}
         to={withQuery(paths.clubReservations, { date_range: 'today', sort: 'arrival' })}
       />

@@ -180,7 +180,7 @@ describe("a club's dashboard", () => {
     )
     const cards = [...document.querySelectorAll('main dl > div')].slice(0, 8).map(({ textContent }) => textContent)
     expect(cards).toEqual([
-      'Guests tonight18 came, 52 booked-10% vs. Fri, Nov 13 by now',
+      'Guests tonight18 checked in, 52 booked-10% vs. Fri, Nov 13 by now',
       'Tables tonight3 of 12 assigned+50% vs. Fri, Nov 13',
       'Takings tonight€1,280.50+28.1% vs. Fri, Nov 13 by now',
       'Takings this month€15,000.00+25% vs. last month',
