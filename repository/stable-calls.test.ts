@@ -140,8 +140,15 @@ it.each([
   [
     'updateProfile',
     [
-      ...['user[first_name]', 'user[last_name]', 'user[email]', 'profile[full_name]', 'profile[phone_number]', 'profile[age]'],
-      ...['profile[musical_preferences]', 'profile[accepts_newsletter]', 'profile[avatar]'],
+      'user[first_name]',
+      'user[last_name]',
+      'user[email]',
+      'profile[full_name]',
+      'profile[phone_number]',
+      'profile[age]',
+      'profile[musical_preferences]',
+      'profile[accepts_newsletter]',
+      'profile[avatar]',
     ],
   ],
   ['manageReservation', ['action']],
