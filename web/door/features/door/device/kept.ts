@@ -123,8 +123,10 @@ export interface Store {
   readEvent(eventId: string): Promise<KeptEvent>
   /** What is waiting to be sent, for every event. */
   readWaiting(): Promise<readonly LocalEntry[]>
+  /** What the server disagrees with and no one has reviewed, for every event. */
+  readUnreviewed(): Promise<readonly LocalEntry[]>
   change(eventId: string, change: KeptChange): Promise<void>
-  /** Everything about events without waiting entries, except the named ones. */
+  /** Everything about events with nothing to send and nothing to review, except the named ones. */
   forgetEvents(but: readonly string[]): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { DoorCount } from '#contract/door/count.ts'
 import type { DoorGuest } from '#contract/door/door.ts'
-import type { KeptList, LocalEntry, LocalScan, LocalTaken } from './kept.ts'
+import { isTaken, type KeptList, type LocalEntry, type LocalScan, type LocalTaken } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */
 export type Link = 'starting' | 'online' | 'offline'
@@ -35,9 +35,12 @@ export const waitingOf = ({ scans, payments }: Pick<LocalDoorState, 'scans' | 'p
   return waiting.toSorted((a, b) => a.made_at - b.made_at)
 }
 
+/** What the server disagrees with, until someone has reviewed it. */
+export const isUnreviewed = (entry: LocalEntry): boolean =>
+  !entry.is_seen && (isTaken(entry) ? entry.refusal !== null : isConflict(entry))
+
 /** Payments and walk-ins that the server didn't record, until someone has dealt with them. */
-export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalTaken[] =>
-  payments.filter(({ refusal, is_seen }) => refusal !== null && !is_seen)
+export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalTaken[] => payments.filter(isUnreviewed)
 
 /** How much there is to review. */
 export const countConflicts = (state: Pick<LocalDoorState, 'scans' | 'payments'>): number =>
@@ -55,8 +58,7 @@ export const countedHere = ({ scans }: Pick<LocalDoorState, 'scans'>): number =>
     return result === 'counted' ? sum + heads : sum
   }, 0)
 
-export const unseenConflicts = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] =>
-  scans.filter((scan) => isConflict(scan) && !scan.is_seen)
+export const unseenConflicts = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] => scans.filter(isUnreviewed)
 
 /** The newer of the known guest and the one just received: responses may overtake each other. */
 export function newestOf(guests: ReadonlyMap<string, DoorGuest>, guest: DoorGuest): DoorGuest {

@@ -278,6 +278,22 @@ describe('conflicts', () => {
     expect(unseenConflicts((await open()).getState())).toEqual([])
   })
 
+  it('stay after their event has left the list, until someone has reviewed them', async () => {
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
+    server.isAway = false
+    server.judge = () => ({ result: 'refused', reason: 'already_inside', conflict: 'already_inside' })
+    await sendOutbox({ store, call: server.call, device: 'Side door', mayKeepNames: () => true }, null)
+    await store.forgetEvents([])
+    const [conflict, ...others] = await store.readUnreviewed()
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({ event_title: 'Neon Jungle', answer: { conflict: 'already_inside' } })
+    await (await open()).see([conflict?.entry.scan_id ?? ''])
+    expect(await store.readUnreviewed()).toEqual([])
+    await store.forgetEvents([])
+    expect((await store.readEvent(eventId)).scans).toEqual([])
+  })
+
   it('include what the server refuses, and block nothing else', async () => {
     const localDoor = await openCut()
     for (const index of [0, 1, 2]) await scan(localDoor, index)

@@ -1,5 +1,6 @@
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
+import { isUnreviewed } from './local-door-state.ts'
 
 interface StoredEvent {
   list: KeptList | null
@@ -20,6 +21,7 @@ export function memoryStore(): Store {
     eventsStored.set(eventId, stored)
     return stored
   }
+  const all = () => [...eventsStored.values()].flatMap(({ scans }) => [...scans.values()])
   return {
     lasts: false,
     readEvents: () => Promise.resolve(events),
@@ -35,10 +37,8 @@ export function memoryStore(): Store {
         ...apart([...scans.values()]),
       })
     },
-    readWaiting: () =>
-      Promise.resolve(
-        [...eventsStored.values()].flatMap(({ scans }) => [...scans.values()].filter(({ state }) => state === 'waiting')),
-      ),
+    readWaiting: () => Promise.resolve(all().filter(({ state }) => state === 'waiting')),
+    readUnreviewed: () => Promise.resolve(all().filter(isUnreviewed)),
     change(eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) {
       const event = of(eventId)
       if (list !== undefined) event.list = list
@@ -50,7 +50,8 @@ export function memoryStore(): Store {
     },
     forgetEvents(but) {
       for (const [eventId, { scans }] of eventsStored) {
-        if (!but.includes(eventId) && ![...scans.values()].some(({ state }) => state === 'waiting')) eventsStored.delete(eventId)
+        const isNeeded = [...scans.values()].some((entry) => entry.state === 'waiting' || isUnreviewed(entry))
+        if (!but.includes(eventId) && !isNeeded) eventsStored.delete(eventId)
       }
       return Promise.resolve()
     },

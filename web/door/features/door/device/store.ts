@@ -3,6 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { keptDoor } from '../../../../shared/session/kept-door.ts'
 import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
+import { isUnreviewed } from './local-door-state.ts'
 import { memoryStore } from './memory-store.ts'
 
 interface Schema extends DBSchema {
@@ -71,6 +72,7 @@ async function openKept(): Promise<Store> {
         }
       }),
     readWaiting: async () => withKept(async (db) => (await db.getAll('scans')).filter(({ state }) => state === 'waiting')),
+    readUnreviewed: async () => withKept(async (db) => (await db.getAll('scans')).filter(isUnreviewed)),
     change: async (eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) =>
       withKept(async (db) => {
         const change = db.transaction(['lists', 'guests', 'scans'], 'readwrite', { durability: 'strict' })
@@ -87,7 +89,8 @@ async function openKept(): Promise<Store> {
       withKept(async (db) => {
         const all = db.transaction(['lists', 'guests', 'scans'], 'readwrite')
         const scans = await all.objectStore('scans').getAll()
-        const needed = new Set([...but, ...scans.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
+        const open = scans.filter((entry) => entry.state === 'waiting' || isUnreviewed(entry))
+        const needed = new Set([...but, ...open.map(({ event_id }) => event_id)])
         // An event whose list was removed by a sign-out may still have actions.
         const ids = new Set([...(await all.objectStore('lists').getAllKeys()), ...scans.map(({ event_id }) => event_id)])
         const gone = [...ids].filter((eventId) => !needed.has(eventId))

@@ -4,7 +4,8 @@ import { call } from '../../../../shared/api/api.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import type { LocalEntry, Store } from './kept.ts'
+import { countByEvent, type EventCount } from './event-counts.ts'
+import type { Store } from './kept.ts'
 import { sendOutbox } from './send-waiting.ts'
 import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
@@ -13,35 +14,28 @@ const patienceMs = 8000
 /** How often sending is retried while something is waiting. */
 const againMs = 10_000
 
-/** What is waiting to be sent for one event, which may have left the list. */
-export interface WaitingCount {
-  event_id: string
-  title: string
-  count: number
-}
-
 export interface Events {
   events: readonly DoorEvent[] | null
   isOffline: boolean
   /** Whether this account has a club whose events it can show. */
   hasClub: boolean
-  waiting: readonly WaitingCount[]
+  waiting: readonly EventCount[]
+  /** Conflicts that no one has reviewed. */
+  conflicts: readonly EventCount[]
   /** Whether waiting entries survive closing the page. */
   lasts: boolean
 }
 
-function countWaiting(entries: readonly LocalEntry[]): WaitingCount[] {
-  const counts = new Map<string, WaitingCount>()
-  for (const { event_id, event_title: title } of entries) {
-    const { count } = counts.get(event_id) ?? { count: 0 }
-    counts.set(event_id, { event_id, title, count: count + 1 })
-  }
-  return [...counts.values()]
-}
-
 /** The events of this door: first those on the device, then the server's. Waiting entries are sent in the meantime. */
 export function useDoorEvents(userId: string): Events {
-  const [shown, setShown] = useState<Events>({ events: null, isOffline: false, hasClub: true, waiting: [], lasts: true })
+  const [shown, setShown] = useState<Events>({
+    events: null,
+    isOffline: false,
+    hasClub: true,
+    waiting: [],
+    conflicts: [],
+    lasts: true,
+  })
 
   useEffect(() => {
     const stop = new AbortController()
@@ -51,10 +45,10 @@ export function useDoorEvents(userId: string): Events {
     }
     const send = async (store: Store) => {
       const mayKeepNames = () => isHere(userId)
-      show({ waiting: countWaiting(await store.readWaiting()), lasts: store.lasts })
+      show({ waiting: countByEvent(await store.readWaiting()), lasts: store.lasts })
       await sendOutbox({ store, call, device: readSettings().device, mayKeepNames }, null)
-      const waiting = countWaiting(await store.readWaiting())
-      show({ waiting })
+      const waiting = countByEvent(await store.readWaiting())
+      show({ waiting, conflicts: countByEvent(await store.readUnreviewed()) })
       clearTimeout(timer)
       if (waiting.length > 0 && !stop.signal.aborted) timer = setTimeout(again, againMs)
     }

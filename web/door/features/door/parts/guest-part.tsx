@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import type { Payment } from '../device/pay-here.ts'
 import { Receipts } from '../receipts/receipts.tsx'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import styles from './collect.module.css'
 import { GuestFacts } from './guest-facts.tsx'
-import { Unpaid } from './unpaid.tsx'
 
 interface GuestPartProps {
   answer: DoorAnswer
@@ -67,4 +67,27 @@ function PartyBalance({ answer: { scan_id, result, reason, heads }, guest, event
   const paying = { guest: guestNow ?? guest, currency: event.currency, onCollect, onPaid }
   if (asks) return <Collect {...paying} />
   return result === 'admitted' || reason === 'already_inside' ? <Unpaid key={scan_id} {...paying} /> : null
+}
+
+interface UnpaidProps {
+  /** As the device knows them now. */
+  guest: DoorGuest
+  currency: string
+  onCollect: (payment: Payment) => Promise<void>
+  onPaid: () => void
+}
+
+/** What a party still owes, with each of its later guests: said quietly, and recorded here if they pay now. */
+function Unpaid({ guest, currency, onCollect, onPaid }: UnpaidProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking) return <Collect guest={guest} currency={currency} onCollect={onCollect} onPaid={onPaid} />
+  if (guest.pay_at_club_minor === 0) return null
+  return (
+    <p className={styles.unpaid}>
+      {formatMoney(guest.pay_at_club_minor, currency)} still unpaid
+      <button type="button" className={styles.ask} onClick={() => setAsking(true)}>
+        Record payment
+      </button>
+    </p>
+  )
 }

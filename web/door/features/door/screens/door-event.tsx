@@ -12,8 +12,10 @@ import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { type LocalDoorState, countConflicts, waitingOf } from '../device/local-door-state.ts'
 import { QueueCodeLink, ScanWays, type Way, wayOf, waysOf } from '../count/scan-ways.tsx'
+import { sumOf, type EventCount } from '../device/event-counts.ts'
 import { type IncidentBook, useIncidents } from '../device/use-incidents.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
+import { ConflictLinks } from '../parts/conflict-links.tsx'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { EventBar } from '../parts/event-bar.tsx'
@@ -56,7 +58,7 @@ export const screen: Screen = { Component: Event }
 
 function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const { user } = useSignedIn()
-  const { localDoor, state } = useLocalDoor(params['event_id'] ?? '', user.id)
+  const { localDoor, state, elsewhere } = useLocalDoor(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const [chosenWay, setWay] = useState<Way>('in')
@@ -114,13 +116,14 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
                   way,
                   onWay: setWay,
                   book,
+                  elsewhere,
                 }}
                 onWalkIn={till.onWalkIn}
               />
             )}
           </div>
         </main>
-        <ViewTabs current={view} isWide={isWide} conflicts={countConflicts(state)} />
+        <ViewTabs current={view} isWide={isWide} conflicts={countConflicts(state) + sumOf(elsewhere)} />
       </div>
       {opened !== undefined && event !== null && actState.shown === null && (
         <GuestSheet
@@ -174,17 +177,23 @@ interface EventViewProps {
   way: Way
   onWay: (way: Way) => void
   book: IncidentBook
+  elsewhere: readonly EventCount[]
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
 export function EventView(props: EventViewProps) {
-  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, way, onWay, book } = props
+  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, way, onWay, book, elsewhere } = props
   const ways = waysOf(event)
   if (view === 'log')
     return (
       <LogList
         state={state}
-        top={<Incidents book={book} at={at} />}
+        top={
+          <>
+            <Incidents book={book} at={at} />
+            <ConflictLinks conflicts={elsewhere} />
+          </>
+        }
         onSeen={(ids) => void localDoor?.see(ids)}
         onCountScan={(scan) => void localDoor?.countScan(scan)}
         onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}

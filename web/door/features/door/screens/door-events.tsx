@@ -16,7 +16,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useIncidents } from '../device/use-incidents.ts'
-import { useDoorEvents, type WaitingCount } from '../device/use-door-events.ts'
+import { sumOf, titleOf, type EventCount } from '../device/event-counts.ts'
+import { useDoorEvents } from '../device/use-door-events.ts'
+import { ConflictLinks } from '../parts/conflict-links.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import styles from './door-events.module.css'
 
@@ -24,7 +26,7 @@ export const screen: Screen = { Component: Events }
 
 function Events() {
   const { profile, user } = useSignedIn()
-  const { events, isOffline, hasClub, waiting, lasts } = useDoorEvents(user.id)
+  const { events, isOffline, hasClub, waiting, conflicts, lasts } = useDoorEvents(user.id)
   const incidents = useIncidents(user.id).waiting.length
   const [isSetting, setSetting] = useState(false)
   useTitle('Door')
@@ -58,6 +60,7 @@ function Events() {
             <p>Events appear here a day before doors open. Publish one under Events.</p>
           </Empty>
         )}
+        <ConflictLinks conflicts={conflicts} />
         {waiting.length + incidents > 0 && <WaitingList waiting={waiting} incidents={incidents} />}
         <ul className={styles.events}>
           {events?.map((event) => (
@@ -72,10 +75,8 @@ function Events() {
   )
 }
 
-const sumOf = (waiting: readonly WaitingCount[]) => waiting.reduce((sum, { count }) => sum + count, 0)
-
 /** What this device still has to send, including past events. */
-function WaitingList({ waiting, incidents }: { waiting: readonly WaitingCount[]; incidents: number }) {
+function WaitingList({ waiting, incidents }: { waiting: readonly EventCount[]; incidents: number }) {
   return (
     <section className={styles.waiting} aria-label="Waiting to be sent">
       <h2>
@@ -83,9 +84,9 @@ function WaitingList({ waiting, incidents }: { waiting: readonly WaitingCount[];
         {formatCount(sumOf(waiting) + incidents, 'entry', 'entries')} waiting to be sent
       </h2>
       <ul>
-        {waiting.map(({ event_id, title, count }) => (
-          <li key={event_id}>
-            <b>{title === '' ? 'An earlier event' : title}</b>: {count}
+        {waiting.map((event) => (
+          <li key={event.event_id}>
+            <b>{titleOf(event)}</b>: {event.count}
           </li>
         ))}
         {incidents > 0 && (
