@@ -187,6 +187,26 @@ describe('At the door', () => {
     expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
   })
 
+  it('what waits is said in the office, and sent once the door is open again', async () => {
+    const { event, parties } = await openEvent()
+    const page = await stage.phone('dark', event.keeper)
+    await openDoor(page, event.event_id)
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await enterCode(page, parties[0]?.codes[0])
+    await answer(page, 'Admit').getByText('Decided on this device').waitFor()
+    await page.close()
+    const office = await page.context().newPage()
+    await office.context().setOffline(false)
+    await office.goto('/staff-club/dashboard')
+    await office.getByText('1 entry from the door').waitFor()
+    expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 0 })
+    await office.getByRole('link', { name: 'Open the door to send' }).click()
+    await office.locator(`a[href$="${event.event_id}"]`).waitFor()
+    await office.getByText('waiting to be sent').waitFor({ state: 'detached' })
+    await expect.poll(async () => event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
+  })
+
   it("a booking reference opens the booking, and the party's payment is recorded once", async () => {
     const event = await openDoorEvent(stage.world, { title: 'Harbour Lights' }, { payment: 'at_club', price_minor: 1800 })
     const party = await event.book(3)

@@ -16,6 +16,8 @@ const ConsentBanner = lazy(async () => ({
   default: (await import('../features/pages/parts/consent-banner.tsx')).ConsentBanner,
 }))
 
+const DoorBanner = lazy(async () => ({ default: (await import('./door-banner.tsx')).DoorBanner }))
+
 /** People who may see their club's subscription. */
 function seesSubscription(session: Session): boolean {
   if (session.status !== 'signed_in') return false
@@ -30,6 +32,11 @@ export function Banners() {
   return (
     <>
       {!online && <Banner tone="warn">You’re offline. This page may be out of date, and changes can’t be saved.</Banner>}
+      {sessionMay(session, 'work_door') && (
+        <Suspense>
+          <DoorBanner />
+        </Suspense>
+      )}
       {sessionMay(session, 'work_in_club') && (
         <Suspense>
           <PlatformSuspensionBanner />

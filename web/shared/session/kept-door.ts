@@ -1,6 +1,9 @@
 /** The IndexedDB in which a device stores a door, created by `web/door/features/door/device/store.ts` with these stores. */
 export const keptDoor = 'vesper-door'
 
+/** Its entries for the incident book. Apart from the guests: a sign-out deletes those, but not what is only written here. */
+export const keptIncidents = 'vesper-incidents'
+
 interface KeptScan {
   /** Of a payment's party. */
   reference?: string
@@ -21,7 +24,7 @@ export const nameless = <D extends KeptScan>(scan: D): D => ({
 
 /** Deletes guests' names; door actions stay, to be sent to the server. */
 export async function forgetDoor(): Promise<void> {
-  const db = 'indexedDB' in globalThis ? await openExisting() : null
+  const db = await openExisting(keptDoor)
   if (db === null) return
   const change = db.transaction([...db.objectStoreNames], 'readwrite')
   for (const name of db.objectStoreNames) if (name !== 'scans') change.objectStore(name).clear()
@@ -37,10 +40,32 @@ export async function forgetDoor(): Promise<void> {
   db.close()
 }
 
+/** How many entries of the door and its incident book wait on this device to be sent. */
+export async function countWaitingAtDoor(): Promise<number> {
+  const entries = (await readAll(keptDoor, 'scans')) as { state: string }[]
+  const incidents = (await readAll(keptIncidents, 'incidents')) as { fault: string | null }[]
+  return entries.filter(({ state }) => state === 'waiting').length + incidents.filter(({ fault }) => fault === null).length
+}
+
+async function readAll(name: string, store: string): Promise<unknown[]> {
+  const db = await openExisting(name)
+  if (db === null) return []
+  try {
+    const reading = db.transaction(store).objectStore(store).getAll()
+    return await new Promise((resolve) => {
+      reading.onsuccess = () => resolve(reading.result as unknown[])
+      reading.onerror = () => resolve([])
+    })
+  } finally {
+    db.close()
+  }
+}
+
 /** Null if no door was ever opened: none is created. */
-async function openExisting(): Promise<IDBDatabase | null> {
+async function openExisting(name: string): Promise<IDBDatabase | null> {
+  if (!('indexedDB' in globalThis)) return null
   return new Promise((resolve) => {
-    const opening = indexedDB.open(keptDoor)
+    const opening = indexedDB.open(name)
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = (event) => {

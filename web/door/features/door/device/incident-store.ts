@@ -1,5 +1,6 @@
 import { openDB, type DBSchema } from 'idb'
 import type { AddIncidentBody } from '#contract/door/incidents.ts'
+import { keptIncidents } from '../../../../shared/session/kept-door.ts'
 
 /** An entry for the incident book that the server does not have yet. It is deleted from the device once it has. */
 export interface WaitingIncident {
@@ -19,9 +20,6 @@ export interface IncidentStore {
 interface Schema extends DBSchema {
   incidents: { key: string; value: WaitingIncident }
 }
-
-/** Apart from the guests: a sign-out deletes those, but must not lose what is only written here. */
-const keptIncidents = 'vesper-incidents'
 
 async function openKept(): Promise<IncidentStore> {
   const db = await openDB<Schema>(keptIncidents, 1, {
