@@ -1328,6 +1328,21 @@ create table friend_plans (
 
 CREATE INDEX friend_plans_event ON public.friend_plans USING btree (event_id);
 
+create table guest_listings (
+  guest_id uuid not null,
+  linked_at timestamp with time zone not null,
+  linked_by uuid not null,
+  reservation_id uuid not null,
+  constraint guest_listings_pkey PRIMARY KEY (reservation_id),
+  constraint guest_listings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES club_guests(id) ON DELETE CASCADE,
+  constraint guest_listings_linked_by_fkey FOREIGN KEY (linked_by) REFERENCES users(id),
+  constraint guest_listings_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES listed_names(reservation_id) ON DELETE CASCADE
+);
+
+CREATE INDEX guest_listings_guest ON public.guest_listings USING btree (guest_id);
+
+CREATE INDEX guest_listings_linker ON public.guest_listings USING btree (linked_by);
+
 create table guest_lists (
   ambassador_id uuid,
   closes_at timestamp with time zone not null,
@@ -4620,6 +4635,12 @@ create view list_versions as
  SELECT event_id,
     version
    FROM guest_lists;
+
+create view listed_guests as
+ SELECT l.reservation_id,
+    COALESCE(g.merged_into, g.id) AS guest_id
+   FROM (guest_listings l
+     JOIN club_guests g ON ((g.id = l.guest_id)));
 
 create view listed_parties as
  SELECT n.reservation_id,

@@ -35,6 +35,7 @@ const lent: Readonly<Record<string, string>> = {
   guest_tiers: 'loyalty',
   known_guests: 'guests',
   door_notes: 'guests',
+  listed_guests: 'guests',
   listed_parties: 'guest-lists',
   left_parties: 'board',
   list_versions: 'guest-lists',

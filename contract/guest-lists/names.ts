@@ -39,6 +39,8 @@ export const ListedName = z.object({
   added_at: Instant,
   /** Other lists of the event with the same name. */
   also_on: z.array(z.string()),
+  /** The guest whom the club knows them as. */
+  guest_id: z.nullable(Id),
   /** Whether the name can still be changed and removed. */
   can_change: z.boolean(),
   version: z.int(),

@@ -47,6 +47,20 @@ export const MergedContact = z.object({
   can_undo: z.boolean(),
 })
 
+/** A list of a promoter or an artist that a guest was on. */
+export const GuestListing = z.object({
+  /** The listed name: a reservation with the same id. */
+  id: Id,
+  event_id: Id,
+  list_id: Id,
+  list_name: z.string(),
+  event_title: z.string(),
+  business_date: LocalDate,
+  party_size: z.int(),
+  /** Heads of the party that were admitted. */
+  came: z.int(),
+})
+
 export const ClubGuest = z.object({
   ...ClubGuestRow.shape,
   currency: z.nullable(Currency),
@@ -65,6 +79,8 @@ export const ClubGuest = z.object({
   contact_consent: z.nullable(ContactConsent),
   /** With those of merged contacts. */
   notes: z.array(GuestNote),
+  /** Lists they were on, latest event first, fifty at most. */
+  lists: z.array(GuestListing),
   /** Latest merge first. */
   merged: z.array(MergedContact),
   created_at: Instant,

@@ -1,6 +1,7 @@
 export * from './club-guest-list.ts'
 export * from './club-guests.ts'
 export * from './import.ts'
+export * from './listings.ts'
 export * from './merges.ts'
 export * from './news.ts'
 export * from './segments.ts'

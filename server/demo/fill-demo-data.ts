@@ -118,7 +118,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillPages(tx, { superadmin: idOf('superadmin'), guests: [client, ...guests], teams, now })
   await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, secretKey: needs.secretKey, now, random })
-  await fillGuestLists(tx, all, { idOf })
+  const listed = await fillGuestLists(tx, all, { idOf })
   const plannable = all.flatMap(({ row: { id, state, starts_at } }) => (state === 'published' ? [{ id, starts_at }] : []))
   await fillFriendPlans(tx, plannable, { secretKey: needs.secretKey, client_id: client, now })
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {
@@ -138,7 +138,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const payees = { club: first, ambassador_id: idOf('ambassador'), superadmin: idOf('superadmin') }
   await fillTransfers(tx, needs, { ...payees, now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
-  if (first) await fillGuestBook(tx, first, { guests, idOf, now })
+  if (first) await fillGuestBook(tx, first, { guests, listed, idOf, now })
   const tonightId = all.find(({ row: { title } }) => title === tonight)?.row.id ?? null
   if (first) await fillMessages(tx, first, { client, guests, tonight: tonightId, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })

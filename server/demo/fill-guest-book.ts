@@ -1,8 +1,9 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { describeAccount, fillGuests, insertContact, insertNote, insertSegment } from '../modules/guests/demo.ts'
+import { describeAccount, fillGuests, insertContact, insertNote, insertSegment, linkListing } from '../modules/guests/demo.ts'
 import type { DemoClub } from './clubs.ts'
+import type { DemoListedName } from './tonight/fill-guest-lists.ts'
 
 interface GuestDetails {
   tags?: readonly string[]
@@ -60,6 +61,16 @@ const contacts = [
     allergies: 'Peanuts',
     note: 'Called about the press list.',
   },
+  {
+    name: 'Aoife Byrne',
+    email: 'aoife@byrne.example',
+    phone_number: '+353 1 555 0142',
+    birthday: null,
+    tags: ['Industry'],
+    is_vip: false,
+    allergies: '',
+    note: 'On the lists of two promoters tonight. One party.',
+  },
 ] as const
 
 const segments = [
@@ -67,11 +78,18 @@ const segments = [
   { name: 'Regulars, seen lately', filters: { tag: 'Regular', last_visit: 'in_90_days' } },
 ] as const
 
+interface GuestBook {
+  guests: readonly string[]
+  listed: readonly DemoListedName[]
+  idOf: (username: string) => string
+  now: Temporal.Instant
+}
+
 /** What the club knows of its guests. */
 export async function fillGuestBook(
   tx: Tx,
   { row: { id: club_id }, admin }: DemoClub,
-  { guests, idOf, now }: { guests: readonly string[]; idOf: (username: string) => string; now: Temporal.Instant },
+  { guests, listed, idOf, now }: GuestBook,
 ): Promise<void> {
   for (let after = await fillGuests(tx, null, now); after !== null;) after = await fillGuests(tx, after, now)
   const written_by = idOf(admin)
@@ -100,6 +118,8 @@ export async function fillGuestBook(
   for (const { note, tags, ...contact } of contacts) {
     const id = newId()
     await insertContact(tx, { ...contact, tags: [...tags], id, club_id, created_at: instantText(now), today })
+    for (const { id: reservation_id } of listed.filter(({ name }) => name === contact.name))
+      await linkListing(tx, { reservation_id, guest_id: id, linked_at: instantText(now), linked_by: written_by })
     await write(id, { notes: [{ text: note, for_door: true, days_ago: 15 }] })
   }
   for (const segment of segments) await insertSegment(tx, { ...segment, id: newId(), club_id, created_at: instantText(now) })

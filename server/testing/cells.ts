@@ -118,6 +118,7 @@ export const clubTables = [
   'floor_zones',
   'friend_plan_answers',
   'friend_plans',
+  'guest_listings',
   'guest_lists',
   'guest_message_recipients',
   'guest_messages',

@@ -25,7 +25,9 @@ export async function openDemoWorld(server: TestServer, settings: Record<string,
   } finally {
     await lock.end()
   }
-  return openWorld({ ...server, template, secretKey }, settings, async ({ config }) => cp(folder, config.dataDir, { recursive: true }))
+  return openWorld({ ...server, template, secretKey }, settings, async ({ config }) =>
+    cp(folder, config.dataDir, { recursive: true }),
+  )
 }
 
 async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {

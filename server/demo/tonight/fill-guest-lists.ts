@@ -60,14 +60,21 @@ const lists: { name: string; owner_name: string; quota: number; max_plus_ones: n
     },
   ]
 
+/** A name on one of the lists. */
+export interface DemoListedName {
+  id: string
+  name: string
+}
+
 /** Tonight's lists of a promoter and an artist. Some of their guests have come; one name is on both. */
 export async function fillGuestLists(
   tx: Tx,
   events: readonly DemoEvent[],
   { idOf }: { idOf: (username: string) => string },
-): Promise<void> {
+): Promise<DemoListedName[]> {
   const event = events.find(({ series }) => series === tonight)
-  if (event === undefined) return
+  if (event === undefined) return []
+  const all: DemoListedName[] = []
   const { row, club } = event
   const user_id = idOf(club.admin)
   const starts = Temporal.Instant.from(row.starts_at)
@@ -122,7 +129,9 @@ export async function fillGuestLists(
       at === null ? [] : [{ id: reservation_id, heads, at, event_id: row.id, user_id }],
     )
     await insertScans(tx, makeScans(admitted))
+    all.push(...parties.map(({ id: listed_id, guest_name }) => ({ id: listed_id, name: guest_name })))
   }
+  return all
 }
 
 function historyOf({ id, created_at, checked_in_at, checked_in_heads }: NewListedParty, userId: string): ReservationHistoryRow[] {

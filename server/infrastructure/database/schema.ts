@@ -836,6 +836,13 @@ export interface FriendPlans {
   shows_booking: boolean;
 }
 
+export interface GuestListings {
+  guest_id: string;
+  linked_at: string;
+  linked_by: string;
+  reservation_id: string;
+}
+
 export interface GuestLists {
   ambassador_id: string | null;
   closes_at: string;
@@ -1089,6 +1096,11 @@ export interface LedgerUnfolded {
 }
 
 export interface LeftParties {
+  reservation_id: string | null;
+}
+
+export interface ListedGuests {
+  guest_id: string | null;
   reservation_id: string | null;
 }
 
@@ -2465,6 +2477,7 @@ export interface DB {
   floor_zones: FloorZones;
   friend_plan_answers: FriendPlanAnswers;
   friend_plans: FriendPlans;
+  guest_listings: GuestListings;
   guest_lists: GuestLists;
   guest_message_recipients: GuestMessageRecipients;
   guest_messages: GuestMessages;
@@ -2491,6 +2504,7 @@ export interface DB {
   ledger_unfolded: LedgerUnfolded;
   left_parties: LeftParties;
   list_versions: ListVersions;
+  listed_guests: ListedGuests;
   listed_names: ListedNames;
   listed_parties: ListedParties;
   loyalty_rules: LoyaltyRules;

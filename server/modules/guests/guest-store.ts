@@ -18,20 +18,21 @@ export async function insertContact(tx: Tx, { today, ...contact }: NewContact): 
 }
 
 /**
- * Notes that the club's contacts with a phone number were seen; whether there are any. The last nine digits match it with and
- * without its country code, as in the proposals of merges.
+ * Notes that the club's contacts with a phone number were seen; the guest of the one known longest, null if there are none. The
+ * last nine digits match it with and without its country code, as in the proposals of merges.
  */
 export async function seeContact(
   tx: Tx,
   { club_id, phone_number, today }: { club_id: string; phone_number: string; today: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; created_at: string }>`
     update club_guests g set last_seen_on = greatest(g.last_seen_on, ${today}::date)
     from (select ltrim(regexp_replace(${phone_number}::text, '[^0-9]', '', 'g'), '0') as digits) p
     where length(p.digits) >= 6 and g.client_id is null
       and g.words @@ (quote_literal(club_word(${club_id}::uuid)) || ' & ' || quote_literal(right(p.digits, 9)))::tsquery
-    returning 1`.execute(tx)
-  return rows.length > 0
+    returning coalesce(g.merged_into, g.id) as id, g.created_at`.execute(tx)
+  const [first] = rows.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  return first?.id ?? null
 }
 
 /** Notes that a guest whose row is locked was seen. */
@@ -83,6 +84,19 @@ export interface NewNote {
   for_door: boolean
   written_by: string
   written_at: string
+}
+
+/** Whom a listed name is; the latest answer counts. The guest's row is locked. */
+export async function linkListing(
+  tx: Tx,
+  listing: { reservation_id: string; guest_id: string; linked_at: string; linked_by: string },
+): Promise<void> {
+  const { guest_id, linked_at, linked_by } = listing
+  await tx
+    .insertInto('guest_listings')
+    .values(listing)
+    .onConflict((conflict) => conflict.column('reservation_id').doUpdateSet({ guest_id, linked_at, linked_by }))
+    .execute()
 }
 
 /** Every device at a door gets the guests whose rows were written since it last asked. */

@@ -16,6 +16,7 @@ export interface GuestProfile extends GuestRecord {
   contact_consent: ClubGuest['contact_consent']
   points: ClubGuest['points']
   notes: GuestNote[]
+  lists: ClubGuest['lists']
   merged: MergedContact[]
   created_at: string
   version: number

@@ -24,15 +24,13 @@ export interface ContactToKeep {
 /**
  * Makes a contact of a guest without an account who gave the team a phone number or an email. One of the club's contacts with the
  * number, or with the email, is that guest; an account is by the email it confirmed alone, and its own details stay. Consent to
- * news is recorded for a contact that gave it; an account agrees itself.
+ * news is recorded for a contact that gave it; an account agrees itself. Returns the guest's id.
  */
-export async function keepContact(
-  tx: Tx,
-  { club_id, name, phone_number, email, agrees, by }: ContactToKeep,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Instant): Promise<string> {
+  const { club_id, name, phone_number, email, agrees, by } = kept
   const { today } = await readClubDay(tx, club_id, now)
-  if (email === null && (await seeContact(tx, { club_id, phone_number, today }))) return
+  const seen = email === null ? await seeContact(tx, { club_id, phone_number, today }) : null
+  if (seen !== null) return seen
   // Without a name, the number is all there is to find them by.
   const contact = { name: name === '' ? phone_number : name, email, phone_number, birthday: null }
   const guest = { line: 1, contact, tags: [], is_vip: false, allergies: '', notes: [], consent: null }
@@ -40,12 +38,13 @@ export async function keepContact(
   const { rows, changes } = planImport([guest], matches, newId)
   const writing = { club_id, today, at: instantText(now), by }
   const [row] = rows
-  // Someone added them at this moment: they are known.
-  if (row === undefined || !(await writeGuests(tx, writing, changes))) return
+  // Someone else added them at this moment, which is visible now.
+  if (row === undefined || !(await writeGuests(tx, writing, changes))) return keepContact(tx, kept, now)
   if (row.outcome !== 'new') await seeGuest(tx, row.guest_id, today)
   const hasAccount = matches.guests.some(({ id, has_account }) => id === row.guest_id && has_account)
   if (agrees && email !== null && !hasAccount)
     await writeConsents(tx, writing, [{ id: newId(), guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) }])
+  return row.guest_id
 }
 
 /** In the words beside the box. */

@@ -1,12 +1,14 @@
 import * as list from '#contract/guests/club-guest-list.ts'
 import * as guests from '#contract/guests/club-guests.ts'
 import * as imports from '#contract/guests/import.ts'
+import * as listings from '#contract/guests/listings.ts'
 import * as merges from '#contract/guests/merges.ts'
 import * as news from '#contract/guests/news.ts'
 import * as segments from '#contract/guests/segments.ts'
 import * as settings from '#contract/guests/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { addListedGuest } from './add-listed-guest.ts'
 import { addClubGuest, deleteClubGuest, updateClubGuest, withdrawContactConsent } from './change-guests.ts'
 import { addGuestNote, deleteGuestNote } from './guest-notes.ts'
 import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
@@ -40,6 +42,7 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(imports.importGuests, ({ caller, body, idempotency_key }) =>
       importGuests(infrastructure, caller, { body, key: idempotency_key }),
     ),
+    route(listings.addListedGuest, ({ caller, params, body }) => addListedGuest(infrastructure, caller, params.id, body)),
     route(guests.listGuestReservations, ({ caller, params, query }) =>
       listGuestReservations(infrastructure, caller, params.id, query),
     ),

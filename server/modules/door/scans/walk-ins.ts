@@ -33,7 +33,7 @@ export type KeepContact = (
     by: string
   },
   now: Temporal.Instant,
-) => Promise<void>
+) => Promise<unknown>
 
 /** Takes a party without a booking at the door: its places, its money and its admission at once. */
 export async function admitWalkIn(

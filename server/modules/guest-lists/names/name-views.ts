@@ -14,9 +14,10 @@ async function readNames(db: Database | Tx, which: RawBuilder<unknown>): Promise
   const { rows } = await sql<ListedNameRow>`
     select r.id, n.list_id, n.folded_name, r.reference, r.guest_name as name, r.party_size - 1 as plus_ones, r.status,
       r.checked_in_heads as came, r.paid_minor - r.refunded_minor as paid_minor, coalesce(r.actual_spend_minor, 0) as spent_minor,
-      n.added_by, n.added_at, ${alsoOn} as also_on, r.version
+      n.added_by, n.added_at, ${alsoOn} as also_on, k.guest_id, r.version
     from listed_names n join guest_lists g on g.id = n.list_id and g.removed_at is null
     join reservations r on r.id = n.reservation_id and occupies(r.status)
+    left join listed_guests k on k.reservation_id = r.id
     where ${which}`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import {
   type GuestListInput,
 } from '#contract/guest-lists/lists.ts'
 import { addListedNames, changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { addListedGuest } from '#contract/guests/listings.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
@@ -77,6 +78,16 @@ export function useChangeName() {
     mutationFn: async ({ id, ...body }: BodyOf<typeof changeListedName> & { id: string }) =>
       call(changeListedName, { params: { id }, body }),
     onSettled: () => refresh(client),
+  })
+}
+
+/** Makes a name one of the club's guests. */
+export function useAddListedGuest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...body }: BodyOf<typeof addListedGuest> & { id: string }) =>
+      call(addListedGuest, { params: { id }, body }),
+    onSuccess: () => refresh(client),
   })
 }
 

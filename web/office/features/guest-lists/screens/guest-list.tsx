@@ -11,6 +11,8 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'
 import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
@@ -29,6 +31,7 @@ import { guestListsQuery, listedNamesQuery, useFreshLists, useRemoveName } from 
 
 // Loaded once they are opened.
 const AddNames = lazy(async () => ({ default: (await import('../forms/add-names.tsx')).AddNames }))
+const KnownGuestDialog = lazy(async () => ({ default: (await import('../forms/known-guest-dialog.tsx')).KnownGuestDialog }))
 const ListDialog = lazy(async () => ({ default: (await import('../forms/list-dialog.tsx')).ListDialog }))
 const NameDialog = lazy(async () => ({ default: (await import('../forms/name-dialog.tsx')).NameDialog }))
 
@@ -87,7 +90,9 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
   const navigate = useNavigate()
   const close = useCloseDrawer('add')
   const remove = useRemoveName()
+  const mayViewGuests = sessionMay(useSignedIn(), 'view_guests')
   const [dialog, setDialog] = useState<'edit' | 'link' | 'remove' | ListedName | null>(null)
+  const [newGuest, setNewGuest] = useState<ListedName | null>(null)
   const columns = useMemo(() => columnsIn(event.currency), [event.currency])
   const back = paths.eventLists(event.id)
   const here = paths.eventList(event.id, list.id)
@@ -97,9 +102,17 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       download(exportListedNames, { params: { id: list.id }, query: nameList.filtersOf(address) }, file),
   }
   const actionsOf = (guest: ListedName): Action[] => {
-    const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
+      const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
+      const { guest_id } = guest
     return [
       { label: 'Edit name', disabled: settled, onClick: () => setDialog(guest) },
+      ...(mayViewGuests
+        ? [
+            guest_id === null
+              ? { label: 'Add to guests', onClick: () => setNewGuest(guest) }
+              : { label: 'Show guest', onClick: () => void navigate(paths.clubGuest(guest_id)) },
+          ]
+        : []),
       {
         label: 'Remove name',
         danger: true,
@@ -182,6 +195,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       <Suspense>
         {dialog === 'edit' && <ListDialog list={list} event={event} items={items} onClose={() => setDialog(null)} />}
         {dialog !== null && typeof dialog === 'object' && <NameDialog guest={dialog} onClose={() => setDialog(null)} />}
+        {newGuest !== null && <KnownGuestDialog guest={newGuest} onClose={() => setNewGuest(null)} />}
       </Suspense>
       {dialog === 'link' && <LinkDialog list={list} onClose={() => setDialog(null)} />}
       {dialog === 'remove' && (

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeGuestListLink, removeGuestListLink } from '#contract/guest-lists/link.ts'
 import { createGuestList, listGuestLists } from '#contract/guest-lists/lists.ts'
 import { addListedNames, changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { addListedGuest } from '#contract/guests/listings.ts'
 import { listListOwners, type ListOwner } from '#contract/guest-lists/owners.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
-import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aGuestList, aListedName, someGuestLists } from '../testing/guest-lists.ts'
@@ -15,7 +16,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(path: string, api: Answers) {
   // What opens on demand opens at once.
-  await Promise.all([import('../forms/list-dialog.tsx'), import('../forms/name-dialog.tsx'), import('../forms/add-names.tsx')])
+  await Promise.all([
+    import('../forms/list-dialog.tsx'),
+    import('../forms/name-dialog.tsx'),
+    import('../forms/known-guest-dialog.tsx'),
+    import('../forms/add-names.tsx'),
+  ])
   vi.stubGlobal('fetch', api.fetch)
   return renderOffice(path, api)
 }
@@ -138,6 +144,34 @@ describe('One list', () => {
       { endpoint: 'removeListedName' },
     ])
     expect(document.body.textContent).toContain('Bo was removed.')
+  })
+
+  it('adds a name to the guests the club knows, by what they gave, and leads to those it knows.', async () => {
+    const known = aListedName(3, { name: 'Cy', guest_id: list.id })
+    const answers = api()
+      .give(listListedNames, { list, names: [...names, known], count: 3, next: null })
+      .fail(addListedGuest, 404, { error: 'Not found', code: 'not_found' })
+    await open(here, answers)
+    await press(find('[aria-label="Actions for Cy"]'))
+    expect(find('[role="menu"]').textContent).toContain('Show guest')
+    await press(find('[aria-label="Actions for Cy"]'))
+    await press(find('[aria-label="Actions for Ada"]'))
+    await press(findAction('Add to guests'))
+    const submit = async () => press(find('[role="dialog"] button[type=submit]'))
+    await submit()
+    expect(find('[role="dialog"]').textContent).toContain('Enter a phone number or an email')
+    expect(answers.sent).toEqual([])
+    await type(findField('Email'), 'ada@list.example')
+    await submit()
+    expect(answers.sent).toMatchObject([{ endpoint: 'addListedGuest', body: { email: 'ada@list.example' } }])
+    expect(find('[role="dialog"]').textContent).toContain('Not found')
+  })
+
+  it('offers no guests to people who may not view them.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_finances: true }))
+    await open(here, api())
+    await press(find('[aria-label="Actions for Ada"]'))
+    expect(find('[role="menu"]').textContent).not.toContain('Add to guests')
   })
 
   it('has a link for its owner, which is shown once and can be revoked.', async () => {

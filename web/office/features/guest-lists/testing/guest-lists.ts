@@ -35,6 +35,7 @@ export const aListedName = (number: number, change: Partial<ListedName> = {}): L
   added_by: 'club',
   added_at: '2026-11-20T12:00:00.000Z',
   also_on: [],
+  guest_id: null,
   can_change: true,
   version: 1,
   ...change,

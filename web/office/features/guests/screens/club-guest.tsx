@@ -21,6 +21,7 @@ import { VipMark } from '../parts/guest-marks.tsx'
 import { ContactPanel, FiguresPanel } from '../parts/guest-panels.tsx'
 import { GuestReservations } from '../parts/guest-reservations.tsx'
 import styles from '../parts/guests.module.css'
+import { ListsPanel } from '../parts/lists-panel.tsx'
 import { MergeDialog } from '../parts/merge-dialog.tsx'
 import { MergedPanel } from '../parts/merged-panel.tsx'
 import { NotesPanel } from '../parts/notes-panel.tsx'
@@ -97,6 +98,7 @@ function ClubGuestPage({ data: { guest, reservations, duplicates } }: ScreenProp
         <Stack gap="md">
           <ContactPanel guest={guest} />
           <FiguresPanel guest={guest} />
+          <ListsPanel guest={guest} />
           <MergedPanel guest={guest} />
         </Stack>
       </div>

@@ -54,6 +54,7 @@ const profile = (change: Partial<ClubGuest> = {}): ClubGuest => ({
   ],
   news_since: '2026-11-02T12:00:00.000Z',
   contact_consent: null,
+  lists: [],
   merged: [],
   created_at: '2025-02-20T12:00:00.000Z',
   version: 3,
@@ -260,6 +261,30 @@ describe('A guest', () => {
     ])
       expect(text()).toContain(word)
     expect(buttons()).not.toContain('Delete contact')
+  })
+
+  it('shows the lists they were on, with who came, as links for who keeps lists.', async () => {
+    const listing = {
+      id: '0192aaaa-bbbb-7ccc-8ddd-0000000000e1',
+      event_id: '0192aaaa-bbbb-7ccc-8ddd-0000000000e2',
+      list_id: '0192aaaa-bbbb-7ccc-8ddd-0000000000e3',
+      list_name: 'Friends of Ferro',
+      event_title: 'Low Tide',
+      business_date: '2026-11-14',
+      party_size: 3,
+      came: 2,
+    }
+    const guest = profile({ lists: [listing, { ...listing, id: contact.id, list_name: 'Basement', came: 0 }] })
+    await open(place, shown(guest))
+    expect(findAction('Friends of Ferro').getAttribute('href')).toBe(
+      `/admin-club/events/${listing.event_id}/lists/${listing.list_id}`,
+    )
+    expect(text()).toContain('Low Tide, Sat, Nov 14, 2026, 2 of 3 came')
+    expect(text()).toContain('3 guests listed')
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_view_guests: true }))
+    await open(place, shown(guest))
+    expect(text()).toContain('Friends of Ferro')
+    expect(buttons()).not.toContain('Friends of Ferro')
   })
 
   it('hides money from people without access to finances, who write notes for the door only.', async () => {

@@ -174,6 +174,7 @@ it('A contact’s consent to news is shown with its day and source, and withdraw
     client_id: null,
     news_since: null,
     notes: [],
+    lists: [],
     merged: [],
     created_at: '2026-11-01T12:00:00.000Z',
     version: 1,

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportProfile } from '#contract/accounts/accounts.ts'
+import { listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { listClubGuests } from '#contract/guests/club-guest-list.ts'
+import { addClubGuest, deleteClubGuest, getClubGuest } from '#contract/guests/club-guests.ts'
+import { addListedGuest } from '#contract/guests/listings.ts'
+import { mergeGuest, undoGuestMerge } from '#contract/guests/merges.ts'
+import { addClub, keepSignedIn } from '../../testing/clubs.ts'
+import { addEvent, addPrestation } from '../../testing/events.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openListEvent } from '../guest-lists/testing/list-event.ts'
+import { bookGuest } from './testing/booked-guests.ts'
+import { contactBody } from './testing/contacts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** A list with these names, each by its id. */
+async function listNames(...names: string[]) {
+  const event = await openListEvent(world, { title: 'Low Tide' })
+  const { id: list_id } = await event.newList()
+  await event.add(list_id, names.join('\n'))
+  const listed = async () => (await event.call(listListedNames, { params: { id: list_id }, query: {} })).names
+  const ids = new Map((await listed()).map(({ name, id }) => [name, id]))
+  const idOf = (name: string) => ids.get(name) ?? ''
+  const addGuest = async (name: string, body: { email?: string; phone_number?: string }) =>
+    event.call(addListedGuest, { params: { id: idOf(name) }, body })
+  return { ...event, list_id, listed, idOf, addGuest }
+}
+
+type Call = Awaited<ReturnType<World['admin']>>['call']
+
+const named = async (call: Call, search: string) =>
+  (await call(listClubGuests, { query: { search } })).guests.map(({ name }) => name)
+
+describe('addListedGuest', () => {
+  it('makes a guest of a name on a list, whose profile shows the list, and whom the list leads to.', async () => {
+    const { call, list_id, event_id, listed, idOf, addGuest } = await listNames('Ada Moss +2', 'Bo Vos')
+    const guest = await addGuest('Ada Moss', { email: 'ada@list.example', phone_number: '+31 6 5550 7001' })
+    expect(guest).toMatchObject({
+      name: 'Ada Moss',
+      email: 'ada@list.example',
+      phone_number: '+31 6 5550 7001',
+      has_account: false,
+      news_since: null,
+      contact_consent: null,
+      lists: [
+        {
+          id: idOf('Ada Moss'),
+          event_id,
+          list_id,
+          list_name: 'Friends of Ferro',
+          event_title: 'Low Tide',
+          party_size: 3,
+          came: 0,
+        },
+      ],
+    })
+    expect((await listed()).map(({ name, guest_id }) => [name, guest_id])).toEqual([
+      ['Ada Moss', guest.id],
+      ['Bo Vos', null],
+    ])
+    // Another night: the same person, who is not added again.
+    const next = await listNames('A. Moss')
+    const same = await next.addGuest('A. Moss', { email: 'ADA@list.example' })
+    expect(same.id).toBe(guest.id)
+    expect(same.lists.map(({ id }) => id).toSorted()).toEqual([idOf('Ada Moss'), next.idOf('A. Moss')].toSorted())
+    expect(await named(call, 'moss')).toEqual(['Ada Moss'])
+  })
+
+  it('finds a contact by a number however it is written, and an account by the email it confirmed.', async () => {
+    const { call, addGuest } = await listNames('Cy Rook', 'Di Fenn')
+    const known = await call(addClubGuest, { body: contactBody({ name: 'Cyrus Rook', phone_number: '+49 170 5557002' }) })
+    expect(await addGuest('Cy Rook', { phone_number: '0170 5557002' })).toMatchObject({ id: known.id, name: 'Cyrus Rook' })
+    const event_id = await addEvent(world, { in_hours: 24 })
+    const { client } = await bookGuest(world, event_id, await addPrestation(world, event_id))
+    await world.runDueJobs()
+    await keepSignedIn(world)
+    await world.pool.query('update users set email_confirmed_at = now() where id = $1', [client.id])
+    const account = await addGuest('Di Fenn', { email: client.email })
+    expect(account).toMatchObject({ client_id: client.id, has_account: true, lists: [{ event_title: 'Low Tide' }] })
+    expect((await client.call(exportProfile)).guests).toMatchObject([
+      { lists: [{ list_name: 'Friends of Ferro', event_title: 'Low Tide' }] },
+    ])
+  })
+
+  it('of several people at once adds one guest.', async () => {
+    const { call, addGuest } = await listNames('Eve Strand', 'E. Strand')
+    const answers = await Promise.all(
+      ['Eve Strand', 'E. Strand', 'Eve Strand', 'E. Strand'].map(async (name) => addGuest(name, { email: 'eve@list.example' })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await named(call, 'strand')).toHaveLength(1)
+    const { lists } = await call(getClubGuest, { params: { id: answers[0]?.id ?? '' } })
+    expect(lists).toHaveLength(2)
+  })
+
+  it('needs an email or a phone number, the permission to view guests, and a name that is still on a list of the club.', async () => {
+    const { call, addGuest, idOf } = await listNames('Fay Orr')
+    await expect(addGuest('Fay Orr', {})).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { phone_number: ['Enter a phone number or an email'] } },
+    })
+    const params = { id: idOf('Fay Orr') }
+    const body = { email: 'fay@list.example' }
+    const planner = await world.staff('can_access_events', 'can_work_door')
+    await expect(planner.call(addListedGuest, { params, body })).rejects.toMatchObject({ status: 403 })
+    const other = await addClub(world)
+    await expect(other.call(addListedGuest, { params, body })).rejects.toMatchObject({ status: 404 })
+    await call(removeListedName, { params })
+    await expect(addGuest('Fay Orr', body)).rejects.toMatchObject({ status: 404 })
+    expect(await named(call, 'orr')).toEqual([])
+  })
+
+  it('leads to the guest shown for a merged contact, and to no one once that guest is deleted.', async () => {
+    const { call, addGuest, listed, idOf } = await listNames('Gus Hale')
+    const contact = await addGuest('Gus Hale', { email: 'gus@list.example' })
+    const { id: kept } = await call(addClubGuest, { body: contactBody({ name: 'August Hale' }) })
+    const merged = await call(mergeGuest, { params: { id: kept }, body: { contact_id: contact.id } })
+    expect(merged.lists).toMatchObject([{ id: idOf('Gus Hale') }])
+    expect(await listed()).toMatchObject([{ guest_id: kept }])
+    const apart = await call(undoGuestMerge, { params: { id: kept, contact_id: contact.id } })
+    expect(apart.lists).toEqual([])
+    expect(await listed()).toMatchObject([{ guest_id: contact.id }])
+    await call(deleteClubGuest, { params: { id: contact.id } })
+    expect(await listed()).toMatchObject([{ name: 'Gus Hale', guest_id: null }])
+  })
+})
