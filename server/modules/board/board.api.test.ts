@@ -4,6 +4,8 @@ import type { PartyAction } from '#contract/board/states.ts'
 import { getOwnClub, updateClub } from '#contract/clubs/clubs.ts'
 import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
 import { createFloorPlan } from '#contract/floor/plans.ts'
+import { createGuestList } from '#contract/guest-lists/lists.ts'
+import { addListedNames, listListedNames } from '#contract/guest-lists/names.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
 import { addClub, keepSignedIn } from '../../testing/clubs.ts'
@@ -119,6 +121,33 @@ describe('The board', () => {
     expect(suggestions.map(({ label }) => label)).toEqual(['V2', 'V3', 'V10'])
     const other = await addClub(world)
     await expect(other.call(getSeatSuggestions, { params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('A table given to a name on a list', () => {
+  it('is that list’s: it is suggested to no one else, nor given to another party.', async () => {
+    const night = await startNight()
+    await keepSignedIn(world)
+    const { id } = await admin.call(createGuestList, {
+      params: { id: night.id },
+      body: {
+        name: 'Friends of Ferro',
+        owner_name: 'Ferro',
+        quota: 20,
+        max_plus_ones: 5,
+        closes_at: world.clock.now().add({ hours: 1 }).toString(),
+        prestation_id: null,
+      },
+    })
+    await admin.call(addListedNames, { params: { id }, body: { format: 'lines', text: 'Ferro +3' } })
+    const { names } = await admin.call(listListedNames, { params: { id }, query: {} })
+    const listed = { id: names[0]?.id ?? '' }
+    await admin.call(manageClubReservation, { params: listed, body: { action: 'assign_table', table_label: 'V2' } })
+    expect(await partyOf(night, listed.id)).toMatchObject({ name: 'Ferro', state: 'reserved', table_ids: table('V2') })
+    const other = await partyOf(night, await book(night, 'Noor'))
+    const { suggestions } = await admin.call(getSeatSuggestions, { params: { id: night.id, party_id: other.id } })
+    expect(suggestions.map(({ label }) => label)).toEqual(['V1', 'V3', 'V10'])
+    await expect(move(night, [[other, ['V2']]])).rejects.toMatchObject({ body: { code: 'table_taken' } })
   })
 })
 

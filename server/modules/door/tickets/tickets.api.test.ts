@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations/reservations.ts'
+import { syncDoor } from '#contract/door/door.ts'
 import { readTicket } from '#contract/door/ticket-code.ts'
 import { getReservationNight, getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
@@ -67,6 +69,16 @@ describe('getTickets', () => {
     // This refuses a used code, not the party.
     expect(await event.scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'already_inside' })
     expect(await refused()).toBeUndefined()
+  })
+
+  it('says so of a refusal made without a network, with its own moment, once it is sent.', async () => {
+    const event = await openDoorEvent(world, { in_hours: 6 })
+    const { client, id } = await event.book()
+    await keepSignedIn(world)
+    const at = inMinutes(world, -5)
+    const entry = { action: 'check_in', scan_id: randomUUID(), reservation_id: id, heads: 1, at, decided: 'too_early' } as const
+    await event.keeper.call(syncDoor, { params: event.params, body: { device: '', entries: [entry, entry] } })
+    expect((await client.call(getTickets, { params: { id } })).refused).toEqual({ at, reason: 'too_early' })
   })
 
   it('keeps a refusal from the guest who accepts the booking afterwards.', async () => {

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { collectAtDoor } from '#contract/door/collect.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { exportGuestLists, exportListOwners } from '#contract/guest-lists/exports.ts'
 import {
   createGuestList,
@@ -165,6 +169,47 @@ describe('removeGuestList', () => {
       body: { code: 'list_has_results' },
     })
     expect(await heads()).toBe(2)
+  })
+})
+
+describe('What a list came to', () => {
+  it('is who was listed and came, what they paid less what was refunded, and what their tables spent.', async () => {
+    const { newList, add, call, event_id, at } = await openListEvent(world, { in_hours: 1 })
+    const prices = { price_after_minor: 1_500, free_until: at(2) }
+    const prestation_id = await addPrestation(world, event_id, { kind: 'guest_list', name: 'Friends', ...prices })
+    const { id } = await newList({ prestation_id, closes_at: at(1) })
+    await newList({ name: 'Another', closes_at: at(1) })
+    await add(id, 'Ada +1\nBo\nCy')
+    const { names } = await call(listListedNames, { params: { id }, query: {} })
+    const [ada, bo] = names.map((name) => ({ id: name.id }))
+    world.clock.move({ hours: 3 })
+    const keeper = await world.staff('can_work_door')
+    const manager = await world.admin()
+    await keepSignedIn(world)
+    const come = async (reservation_id: string, heads: number) => {
+      const payment = { payment_id: randomUUID(), reservation_id, amount_minor: heads * 1_500, method: 'card' } as const
+      await keeper.call(collectAtDoor, { params: { event_id }, body: payment })
+      const entry = { action: 'check_in', scan_id: randomUUID(), reservation_id, heads } as const
+      const { answer } = await keeper.call(scanAtDoor, { params: { event_id }, body: { device: '', entry } })
+      expect(answer.result).toBe('admitted')
+    }
+    await come(ada?.id ?? '', 2)
+    await come(bo?.id ?? '', 1)
+    const manage = async (party: { id: string } | undefined, body: BodyOf<typeof manageClubReservation>) =>
+      manager.call(manageClubReservation, { params: { id: party?.id ?? '' }, body })
+    await manage(bo, { action: 'refund', amount_minor: 500, reason: 'Left early' })
+    await manage(ada, { action: 'close', actual_spend_minor: 8_000, actual_guests: 2 })
+    const came = { names: 3, listed: 4, came: 3, paid_minor: 4_000, spent_minor: 8_000 }
+    const { lists, totals } = await manager.call(listGuestLists, { params: { id: event_id }, query: {} })
+    expect([lists[0]?.results, totals]).toEqual([came, came])
+    expect(lists[1]?.results).toMatchObject({ listed: 0, paid_minor: 0, spent_minor: 0 })
+    const after = await manager.call(listListedNames, { params: { id }, query: {} })
+    expect(after.names.map(({ name, paid_minor, spent_minor }) => [name, paid_minor, spent_minor])).toEqual([
+      ['Ada', 3_000, 8_000],
+      ['Bo', 1_000, 0],
+      ['Cy', 0, 0],
+    ])
+    expect(await manager.call(exportGuestLists, { params: { id: event_id }, query: {} })).toMatch(/,3,4,3,40\.00,80\.00/)
   })
 })
 
