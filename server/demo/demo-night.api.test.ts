@@ -33,7 +33,8 @@ describe('The night of the demo’s first club', () => {
     expect(sections.length).toBeGreaterThan(1)
     for (const { table_ids, staff } of sections) expect([table_ids.length > 0, staff.length > 0]).toEqual([true, true])
     const states = new Set(parties.map(({ state }) => state))
-    for (const state of ['seated', 'paying', 'left'] as const) expect(states).toContain(state)
+    for (const state of ['reserved', 'arrived', 'seated', 'paying', 'left'] as const) expect(states).toContain(state)
+    expect(parties.filter(({ table_ids }) => table_ids.length > 0).length).toBeGreaterThan(6)
   })
 
   it('has open tabs with what was ordered, a paid one, and an open drawer with cash.', async () => {
@@ -69,6 +70,9 @@ describe('The night of the demo’s first club', () => {
     const guestPages = await Promise.all(guests.map(async ({ id }) => call(getClubGuest, { params: { id } })))
     expect(guestPages.filter(({ notes }) => notes.length > 0).length).toBeGreaterThan(1)
     expect(guestPages.filter(({ allergies }) => allergies !== '')).not.toEqual([])
+    const found = await call(listClubGuests, { query: { search: 'aoife' } })
+    const aoife = await call(getClubGuest, { params: { id: found.guests[0]?.id ?? '' } })
+    expect(aoife.lists.map(({ list_name }) => list_name).toSorted()).toEqual(['Basement Nights', 'Friends of Ferro'])
     const { segments } = await call(listGuestSegments, { query: {} })
     expect(segments.map(({ name }) => name)).toEqual(['Regulars, seen lately', 'VIP guests'])
     for (const { count } of segments) expect(count).toBeGreaterThan(0)

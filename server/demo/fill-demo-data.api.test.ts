@@ -159,8 +159,8 @@ describe('fillDemoData', () => {
     expect([await count('seatings'), await count(seated)]).toEqual([2, 2])
     expect(await count('table_assignments')).toBeGreaterThan(5)
     expect(await count('sittings where left_at is null')).toBeGreaterThan(0)
-    expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(4)
-    expect(await count(`reservation_history where action = 'walk_in'`)).toBe(4)
+    expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(9)
+    expect(await count(`reservation_history where action = 'walk_in'`)).toBe(10)
     expect(
       await count(
         `reservation_history h join reservations r on r.id = h.reservation_id where h.at < r.created_at or h.at > now()`,

@@ -102,6 +102,10 @@ export async function fillReservations(
   await fillViews(tx, booked)
   const walkIns = makeWalkIns(events, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
+  await giveLabelledTables(
+    tx,
+    walkIns.map(({ id }) => id),
+  )
   const adminOf = new Map(events.map(({ row, club }) => [row.id, idOf(club.admin)]))
   await insertScans(
     tx,
@@ -109,13 +113,15 @@ export async function fillReservations(
       ...booked.flatMap(({ arrival, event, admin_id }) =>
         arrival === null ? [] : [{ ...arrival, event_id: event.row.id, user_id: admin_id }],
       ),
-      ...walkIns.map(({ id, event_id, checked_in_heads, created_at }) => ({
-        id,
-        heads: checked_in_heads,
-        at: created_at,
-        event_id,
-        user_id: adminOf.get(event_id) ?? '',
-      })),
+      ...walkIns
+        .filter(({ checked_in_heads }) => checked_in_heads > 0)
+        .map(({ id, event_id, checked_in_heads, created_at }) => ({
+          id,
+          heads: checked_in_heads,
+          at: created_at,
+          event_id,
+          user_id: adminOf.get(event_id) ?? '',
+        })),
     ]),
   )
   await insertHistory(

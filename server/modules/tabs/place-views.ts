@@ -97,8 +97,8 @@ export async function findTabTable(tx: Tx, clubId: string, id: string): Promise<
 export async function findSeatedParties(tx: Tx, eventId: string, limit: number): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     select id, table_label as label from reservations
-    where event_id = ${eventId} and status = 'checked_in' and table_label <> '' order by table_label, id limit ${limit}`.execute(
-    tx,
-  )
+    where event_id = ${eventId} and status = 'checked_in' and table_label <> ''
+      and exists (select from table_assignments a where a.reservation_id = reservations.id)
+    order by table_label, id limit ${limit}`.execute(tx)
   return rows
 }
