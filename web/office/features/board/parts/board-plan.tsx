@@ -54,12 +54,15 @@ export function BoardPlan(props: BoardPlanProps) {
 }
 
 /** What is written on a table below its name: never the colour alone. */
-const noteOf = ({ state, party, staying }: TableView, event: Board['event']) =>
-  staying !== null && staying !== party
-    ? 'Still taken'
-    : state === 'reserved' && party !== null
-      ? sinceOf(party, event)
-      : tableStates[state].word
+const noteOf = ({ state, party, staying }: TableView, event: Board['event'], isNarrow: boolean) => {
+  if (staying !== null && staying !== party) return isNarrow ? 'Taken' : 'Still taken'
+  if (state === 'reserved' && party !== null) return sinceOf(party, event)
+  const { word, short } = tableStates[state]
+  return isNarrow ? (short ?? word) : word
+}
+
+/** In grid units: below it, two words are wider than a table. */
+const narrow = 14
 
 /** One room: one stop for Tab, and every table with the arrows. */
 function RoomPlan({ event, plan, views, sections, shown, over, onPress, onOpen, room }: BoardPlanProps & { room: Room }) {
@@ -121,7 +124,7 @@ function RoomPlan({ event, plan, views, sections, shown, over, onPress, onOpen, 
                 shape={view.table.shape}
                 state={view.state}
                 name={view.table.name}
-                note={noteOf(view, event)}
+                note={noteOf(view, event, place.width < narrow)}
                 who={view.party !== null && view.state !== 'elsewhere' ? partyName(view.party) : ''}
                 label={tableLabel(view, event, sectionOf.get(place.table_id))}
                 isStop={place.table_id === stop}

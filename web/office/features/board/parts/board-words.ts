@@ -21,14 +21,15 @@ export const sectionsOf = (tableIds: readonly string[], sections: readonly Serve
     .map((section) => `${section.name}. ${servedBy(section)}`)
     .join('; ') || null
 
-export const tableStates: Readonly<Record<TableState, { word: string; tone: Tone }>> = {
+/** `short`: on a small table of the plan, if the word is too long for it. */
+export const tableStates: Readonly<Record<TableState, { word: string; short?: string; tone: Tone }>> = {
   free: { word: 'Free', tone: 'plain' },
   reserved: { word: 'Reserved', tone: 'info' },
   arrived: { word: 'Arrived', tone: 'warn' },
   seated: { word: 'Seated', tone: 'ok' },
   paying: { word: 'Paying', tone: 'done' },
-  unclaimed: { word: 'No one came', tone: 'bad' },
-  elsewhere: { word: 'Other event', tone: 'off' },
+  unclaimed: { word: 'No one came', short: 'Late', tone: 'bad' },
+  elsewhere: { word: 'Other event', short: 'Taken', tone: 'off' },
 }
 
 export const partyState = (party: BoardParty): { word: string; tone: Tone } =>
