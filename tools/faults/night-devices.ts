@@ -1,63 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { insist } from './insist.ts'
+import type { Body, Device, NightAnswers } from './night-device.ts'
+import { addOwnNames, overrideWithoutRight, pasteNames, payTooMuch, sendScans, writeIncident } from './night-edges.ts'
 import { devices, prices, rounds, type Night } from './night.ts'
-
-/** What the devices were answered, each by the id of what it made. */
-export interface NightAnswers {
-  payments: Set<string>
-  walkIns: Set<string>
-  overrides: Set<string>
-  lines: Set<string>
-  tabs: Set<string>
-  tabPayments: Set<string>
-  /** Tables by party. */
-  tables: Map<string, string>
-  drawers: Set<string>
-  merged: Set<string>
-  plans: Set<string>
-  listed_heads: number
-  /** Heads that were admitted. */
-  heads: number
-  done: number
-  retried: number
-  /** Other answers than the devices expected. */
-  strange: string[]
-}
-
-export const noAnswers = (): NightAnswers => ({
-  payments: new Set(),
-  walkIns: new Set(),
-  overrides: new Set(),
-  lines: new Set(),
-  tabs: new Set(),
-  tabPayments: new Set(),
-  tables: new Map(),
-  drawers: new Set(),
-  merged: new Set(),
-  plans: new Set(),
-  listed_heads: 0,
-  heads: 0,
-  done: 0,
-  retried: 0,
-  strange: [],
-})
-
-interface Body extends Record<string, unknown> {
-  code?: string
-  version?: number
-}
-
-/** A device: its calls, and its place in the lists of the night. */
-interface Device {
-  night: Night
-  answers: NightAnswers
-  /** Of its turn: in lists for each device, and in those that two devices share. */
-  turn: number
-  pair: number
-  /** Payments of all devices: the neighbour sends them too. */
-  paymentIds: readonly string[]
-  call(method: string, path: string, body?: object, codes?: readonly string[]): Promise<{ status: number; body: Body }>
-}
 
 /** The id of the keeper's open drawer, opened if there is none: the other device may have closed or opened one meanwhile. */
 async function ownDrawer({ call, answers, turn }: Device): Promise<string> {
@@ -224,6 +169,12 @@ const plays: readonly ((device: Device) => Promise<void>)[] = [
   merge,
   async (device) => (device.turn % (devices * 3) < devices ? drawPlan(device) : undefined),
   async (device) => collect(device, (device.turn ^ 1) * 2 + 1),
+  sendScans,
+  writeIncident,
+  payTooMuch,
+  overrideWithoutRight,
+  async (device) => (device.turn % 2 === 0 ? addOwnNames(device) : undefined),
+  async (device) => (device.turn % (devices * 3) === 0 ? pasteNames(device) : undefined),
 ]
 
 export const playCount = devices * rounds * plays.length
@@ -233,27 +184,30 @@ export async function runNight(night: Night, url: string, answers: NightAnswers)
   const paymentIds = night.owing.map(() => randomUUID())
   let calls = 0
   const openDevice = (number: number, round: number): Device => {
-    const token = night.keepers[number >> 1]?.token ?? ''
-    const call: Device['call'] = async (method, path, body, codes = []) => {
-      const isForm = body instanceof FormData
-      const headers = {
-        authorization: `Token ${token}`,
-        'idempotency-key': randomUUID(),
-        ...(body && !isForm && { 'content-type': 'application/json' }),
+    const callAs =
+      (token: string): Device['call'] =>
+      async (method, path, body, codes = []) => {
+        const address = path.startsWith('/') ? `${url}/api${path}` : `${url}/api/club-admin/${path}`
+        const isForm = body instanceof FormData
+        const headers = {
+          authorization: `Token ${token}`,
+          'idempotency-key': randomUUID(),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+        }
+        const init = { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) }
+        // Now and then a response is lost on its way.
+        if (method !== 'GET' && ++calls % 5 === 0) await insist(address, init)
+        const answer = await insist(address, init, () => answers.retried++)
+        const answered = { status: answer.status, body: (answer.body ?? {}) as Body }
+        if (answer.status >= 300 && !codes.includes(answered.body.code ?? ''))
+          answers.strange.push(
+            `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}: ${answer.status} ${JSON.stringify(answer.body)}`,
+          )
+        return answered
       }
-      const init = { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) }
-      // Now and then a response is lost on its way.
-      if (method !== 'GET' && ++calls % 5 === 0) await insist(`${url}/api/club-admin/${path}`, init)
-      const answer = await insist(`${url}/api/club-admin/${path}`, init, () => answers.retried++)
-      const answered = { status: answer.status, body: (answer.body ?? {}) as Body }
-      if (answer.status >= 300 && !codes.includes(answered.body.code ?? ''))
-        answers.strange.push(
-          `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}: ${answer.status} ${JSON.stringify(answer.body)}`,
-        )
-      return answered
-    }
+    const [call, callWithoutRight] = [callAs(night.keepers[number >> 1]?.token ?? ''), callAs(night.newcomer.token)]
     const turn = round * devices + number
-    return { night, answers, turn, pair: turn >> 1, paymentIds, call }
+    return { night, answers, turn, pair: turn >> 1, paymentIds, call, callWithoutRight }
   }
   await Promise.all(
     Array.from({ length: devices }, async (_, number) => {

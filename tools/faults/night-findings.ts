@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, none, type Finding } from './findings.ts'
-import type { NightAnswers } from './night-devices.ts'
-import { quota, type Night } from './night.ts'
+import type { NightAnswers } from './night-device.ts'
+import { pasteQuota, quota, type Night } from './night.ts'
 import type { Scene } from './scene.ts'
 
 /** What was answered is there, and nothing else: `text` selects the ids. */
@@ -180,6 +180,44 @@ async function findCrowdAmiss(scene: Scene, { event_id, list_id }: Night, answer
   ]
 }
 
+/** Names of owners and of the long list, what devices did without a network, and the incident book. */
+async function findEdgesAmiss(scene: Scene, night: Night, answers: NightAnswers): Promise<Finding[]> {
+  const { event_id, club_id, paste_list_id } = night
+  return [
+    await sameIds(scene, 'scans without a network', answers.sent, [
+      "select scan_id::text as id from door_scans where event_id = $1 and device = 'Offline'",
+      event_id,
+    ]),
+    await sameIds(scene, 'incidents', answers.incidents, ['select id::text from incidents where club_id = $1', club_id]),
+    await sameIds(scene, 'names of an owner, none after the cut-off', answers.ownNames, [
+      `select n.folded_name as id from listed_names n join guest_lists g on g.id = n.list_id
+       where g.event_id = $1 and g.link_hash is not null`,
+      event_id,
+    ]),
+    none(
+      'names that an owner has twice',
+      await count(
+        scene,
+        `select 1 from listed_names n join guest_lists g on g.id = n.list_id where g.event_id = $1
+         group by n.list_id, n.folded_name having count(*) > 1`,
+        [event_id],
+      ),
+    ),
+    await sameNumbers(
+      scene,
+      'pasted names: answered, listed, the quota',
+      `select $2::int as answered, (select count(*)::int from listed_names where list_id = $1) as listed, $3::int as quota`,
+      [paste_list_id, answers.pasted, pasteQuota],
+    ),
+    await sameNumbers(
+      scene,
+      'counted and gone out: answered, at the door',
+      `select $2::int as counted_answered, counted, $3::int as outside_answered, outside from event_doors where event_id = $1`,
+      [event_id, answers.counted, answers.outside],
+    ),
+  ]
+}
+
 /** No merge, plan or picture is half done. */
 async function findHalfDone(scene: Scene, { club_id, guests, freeTables, movedTables }: Night): Promise<Finding[]> {
   const rows = await scene.ask<{ file: string }>('select file from floor_plan_pictures')
@@ -223,6 +261,7 @@ export async function findNightAmiss(scene: Scene, night: Night, answers: NightA
     ...(await findTwice(scene, night, answers)),
     ...(await findNightMoneyAmiss(scene, night)),
     ...(await findCrowdAmiss(scene, night, answers)),
+    ...(await findEdgesAmiss(scene, night, answers)),
     ...(await findHalfDone(scene, night)),
   ]
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import sharp from 'sharp'
 import { makeOnSale } from '../../bench/contested-event.ts'
@@ -9,8 +9,9 @@ import type { Scene } from './scene.ts'
 export const devices = 8
 export const rounds = 6
 const turns = devices * rounds
-/** The heads of the list: fewer than are put on it. */
+/** The heads of the lists: fewer than are put on them. */
 export const quota = 300
+export const pasteQuota = 5_000
 export const prices = { due: 2_000, entry: 1_500, table: 5_000, champagne: 18_000, water: 450 }
 
 /** A running event and what the devices do to it. Each list has one entry per turn of a device, unless it says otherwise. */
@@ -20,11 +21,19 @@ export interface Night {
   list_id: string
   entry_id: string
   table_id: string
+  /** A list whose quota is smaller than what is pasted into it. */
+  paste_list_id: string
+  /** Codes of the links of two owners: of an open list, and of one after its cut-off. */
+  links: { open: string; closed: string }
   keepers: Keeper[]
+  /** Works at the door, and may not override it. */
+  newcomer: Keeper
   /** Four in a turn: two of the device, and two that it sends for its neighbour. */
   owing: string[]
   /** For each, a guest more than it booked arrives. */
   larger: string[]
+  /** Come in without a network. */
+  offline: string[]
   /** With a table booked. */
   seated: string[]
   /** For two devices each: one to seat a walk-in at, one to move a party to. */
@@ -63,6 +72,33 @@ async function addParties(db: Client, { event_id, prefix, count, kind, prestatio
     [ids, prestation_id, kind, due_minor],
   )
   return ids
+}
+
+interface NightLists {
+  list_id: string
+  paste_list_id: string
+  links: Night['links']
+}
+
+async function addLists(db: Client, eventId: string): Promise<NightLists> {
+  const [open, closed] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  const [list_id, paste_list_id] = [randomUUID(), randomUUID()]
+  const hash = (code: string) => createHash('sha256').update(code).digest()
+  const lists = [
+    { id: list_id, quota, code: null, isClosed: false },
+    { id: paste_list_id, quota: pasteQuota, code: null, isClosed: false },
+    { id: randomUUID(), quota: 1_000, code: hash(open), isClosed: false },
+    { id: randomUUID(), quota: 1_000, code: hash(closed), isClosed: true },
+  ]
+  for (const { id, quota: most, code, isClosed } of lists)
+    await db.query(
+      `insert into guest_lists (id, club_id, event_id, name, owner_name, quota, max_plus_ones, closes_at, is_free, created_at,
+         for_starts_at, link_hash, link_made_at)
+       select $1, club_id, id, 'Promoter', 'Promoter', $3, 5, case when $5 then starts_at else ends_at end, true, now(), starts_at,
+         $4, case when $4::bytea is null then null else now() end from events where id = $2`,
+      [id, eventId, most, code, isClosed],
+    )
+  return { list_id, paste_list_id, links: { open, closed } }
 }
 
 async function addTables(db: Client, clubId: string): Promise<string[]> {
@@ -113,7 +149,7 @@ export async function beginNight(scene: Scene): Promise<Night> {
       [event_id],
     )
     const club_id = rows[0]?.club_id ?? ''
-    const [table_id, list_id] = [randomUUID(), randomUUID()]
+    const table_id = randomUUID()
     await db.query(`update prestations set payment = 'at_club', price_minor = $2 where id = $1`, [entry_id, prices.entry])
     await db.query(
       `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, status, heads_per_unit, stock,
@@ -121,23 +157,20 @@ export async function beginNight(scene: Scene): Promise<Night> {
        values ($1, $2, 'table', 'Table', $3, 'per_unit', 'at_club', 'on_sale', 4, 1000, now(), now())`,
       [table_id, event_id, prices.table],
     )
-    await db.query(
-      `insert into guest_lists (id, club_id, event_id, name, owner_name, quota, max_plus_ones, closes_at, is_free, created_at,
-         for_starts_at)
-       select $1, club_id, id, 'Promoter', 'Promoter', $3, 5, ends_at, true, now(), starts_at from events where id = $2`,
-      [list_id, event_id, quota],
-    )
-    const keepers = await hireKeepers(db, club_id, devices / 2)
+    const [newcomer, ...keepers] = await hireKeepers(db, club_id, 1 + devices / 2)
+    if (newcomer === undefined) throw new Error('Keepers were requested.')
     await db.query(
       `update club_staff set can_override_door = true, can_access_finances = true, can_view_guests = true,
-         can_access_club_setup = true, own_permissions = true where club_id = $1`,
-      [club_id],
+         can_access_club_setup = true, own_permissions = true
+       where club_id = $1 and user_id <> (select opened_by from drawers where id = $2)`,
+      [club_id, newcomer.drawer_id],
     )
     const ofEvent = { event_id, count: turns, prestation_id: entry_id, kind: 'entry', due_minor: 0 } as const
     const tables = await addTables(db, club_id)
     const night = {
       owing: await addParties(db, { ...ofEvent, prefix: 'OW', count: turns * 2, due_minor: prices.due }),
       larger: await addParties(db, { ...ofEvent, prefix: 'LA' }),
+      offline: await addParties(db, { ...ofEvent, prefix: 'OF' }),
       seated: await addParties(db, { ...ofEvent, prefix: 'SE', kind: 'table', prestation_id: table_id }),
       freeTables: tables.slice(0, turns / 2),
       movedTables: tables.slice(turns / 2),
@@ -146,6 +179,6 @@ export async function beginNight(scene: Scene): Promise<Night> {
       menu: await addMenu(db, club_id),
     }
     await db.query('vacuum analyze')
-    return { event_id, club_id, list_id, entry_id, table_id, keepers, picture, ...night }
+    return { event_id, club_id, entry_id, table_id, keepers, newcomer, picture, ...night, ...(await addLists(db, event_id)) }
   })
 }
