@@ -7,7 +7,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { linkListing, lockGuest } from './guest-store.ts'
-import { findListedName } from './guest-views.ts'
+import { findNameOnList } from './guest-views.ts'
 import { toGuest } from './guest.ts'
 import { keepContact } from './keep-contact.ts'
 import { requireGuest } from './show-guest.ts'
@@ -22,7 +22,7 @@ export async function addListedGuest(
   const { club_id, actor } = caller
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const name = (await findListedName(tx, club_id, id)) ?? refuse('not_found')
+    const name = (await findNameOnList(tx, club_id, id)) ?? refuse('not_found')
     const contact = { club_id, name, phone_number, email: email ?? null, agrees: false, by: actor.user_id }
     const guest_id = (await lockGuest(tx, club_id, await keepContact(tx, contact, now))) ?? refuse('not_found')
     await linkListing(tx, { reservation_id: id, guest_id, linked_at: instantText(now), linked_by: actor.user_id })

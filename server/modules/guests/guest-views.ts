@@ -33,7 +33,7 @@ const lists = sql`coalesce((
     where ${isOf(sql`i.guest_id`)} order by e.business_date desc, r.id desc limit ${longestLists}) l), '[]')`
 
 /** A listed name of this club that still counts; its guest's name. */
-export async function findListedName(tx: Tx, clubId: string, id: string): Promise<string | null> {
+export async function findNameOnList(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select r.guest_name as name from listed_names n join guest_lists l on l.id = n.list_id and l.removed_at is null
       join reservations r on r.id = n.reservation_id and occupies(r.status)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
 import type { Guest } from '../rows.ts'
+import { makeList } from './guest-lists.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 /** A contact of the caller's club with a note, both with the id by which samples name what they change. */
@@ -58,22 +59,6 @@ async function addConsentingContact(pool: Pool, guest: Guest): Promise<void> {
   })
 }
 
-/** A name on a list, with the id by which samples name what they change. */
-async function addListedName(pool: Pool, { reservation_id: id, event: { event_id, club_id, starts_at } }: Guest): Promise<void> {
-  await pool.query('delete from listed_names where reservation_id = $1', [id])
-  await pool.query('delete from guest_lists where id = $1', [id])
-  const owner = { name: 'Friends', owner_name: 'Ferro', quota: 100, max_plus_ones: 3, is_free: true }
-  const times = { closes_at: startText(1), for_starts_at: starts_at, created_at: startText() }
-  await insertRow(pool, 'guest_lists', { id, event_id, club_id, ...owner, ...times })
-  await pool.query(`update reservations set status = 'confirmed', expires_at = null, cancelled_at = null where id = $1`, [id])
-  // Callers without a reservation find no name.
-  await pool.query(
-    `insert into listed_names (reservation_id, list_id, folded_name, added_by, added_at)
-      select id, id, 'ana', 'club', $2 from reservations where id = $1`,
-    [id, startText()],
-  )
-}
-
 async function addSegment(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query('delete from guest_segments where club_id = $1', [club_id])
   await insertRow(pool, 'guest_segments', { id, club_id, name: 'Regulars', filters: '{"vip": "yes"}', created_at: startText() })
@@ -106,7 +91,7 @@ export const guests: ModuleSamples = {
     ),
     ...inCalls(['updateGuestSegment', 'deleteGuestSegment'], addSegment),
     listGuestDuplicates: addContact,
-    addListedGuest: addListedName,
+    addListedGuest: makeList,
     withdrawContactConsent: addConsentingContact,
     mergeGuest: addTwoContacts,
     undoGuestMerge: mergeTwoContacts,

@@ -17,6 +17,6 @@ export function countByEvent(entries: readonly LocalEntry[]): EventCount[] {
 }
 
 /** For an event that this device no longer has the list of. */
-export const titleOf = ({ title }: EventCount): string => (title === '' ? 'An earlier event' : title)
+export const eventName = ({ title }: EventCount): string => (title === '' ? 'An earlier event' : title)
 
 export const sumOf = (counts: readonly EventCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { sumOf, titleOf, type EventCount } from '../device/event-counts.ts'
+import { sumOf, eventName, type EventCount } from '../device/event-counts.ts'
 import styles from './conflict-links.module.css'
 
 /** Conflicts of events that are not open: their logs show each, also once they are over. */
@@ -18,7 +18,7 @@ export function ConflictLinks({ conflicts }: { conflicts: readonly EventCount[] 
       <ul>
         {conflicts.map((event) => (
           <li key={event.event_id}>
-            <Link to={`${paths.doorEvent(event.event_id)}?view=log`}>{titleOf(event)}</Link>: {event.count}
+            <Link to={`${paths.doorEvent(event.event_id)}?view=log`}>{eventName(event)}</Link>: {event.count}
           </li>
         ))}
       </ul>

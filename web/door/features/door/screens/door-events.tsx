@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useIncidents } from '../device/use-incidents.ts'
-import { sumOf, titleOf, type EventCount } from '../device/event-counts.ts'
+import { sumOf, eventName, type EventCount } from '../device/event-counts.ts'
 import { useDoorEvents } from '../device/use-door-events.ts'
 import { ConflictLinks } from '../parts/conflict-links.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
@@ -86,7 +86,7 @@ function WaitingList({ waiting, incidents }: { waiting: readonly EventCount[]; i
       <ul>
         {waiting.map((event) => (
           <li key={event.event_id}>
-            <b>{titleOf(event)}</b>: {event.count}
+            <b>{eventName(event)}</b>: {event.count}
           </li>
         ))}
         {incidents > 0 && (

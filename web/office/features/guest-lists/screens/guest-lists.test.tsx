@@ -147,9 +147,9 @@ describe('One list', () => {
   })
 
   it('adds a name to the guests the club knows, by what they gave, and leads to those it knows.', async () => {
-    const known = aListedName(3, { name: 'Cy', guest_id: list.id })
+    const regular = aListedName(3, { name: 'Cy', guest_id: list.id })
     const answers = api()
-      .give(listListedNames, { list, names: [...names, known], count: 3, next: null })
+      .give(listListedNames, { list, names: [...names, regular], count: 3, next: null })
       .fail(addListedGuest, 404, { error: 'Not found', code: 'not_found' })
     await open(here, answers)
     await press(find('[aria-label="Actions for Cy"]'))

@@ -8,9 +8,9 @@ import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './guests.module.css'
 
-type Listing = ClubGuest['lists'][number]
+type GuestList = ClubGuest['lists'][number]
 
-const cameWords = ({ party_size, came }: Listing) =>
+const cameWords = ({ party_size, came }: GuestList) =>
   came === 0 ? `${formatCount(party_size, 'guest')} listed` : `${came} of ${party_size} came`
 
 /** Lists of promoters and artists that a guest was on; nothing while there are none. */
