@@ -6,7 +6,10 @@ import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 /** A list of the event with the guest's reservation as its only name; both have one id. */
-export async function makeList(pool: Pool, { reservation_id: id, event: { event_id, club_id, starts_at } }: Guest): Promise<void> {
+export async function makeList(
+  pool: Pool,
+  { reservation_id: id, event: { event_id, club_id, starts_at } }: Guest,
+): Promise<void> {
   await pool.query('delete from listed_names where list_id = $1', [id])
   await pool.query('delete from guest_lists where id = $1', [id])
   await pool.query(`update events set state = 'published' where id = $1`, [event_id])

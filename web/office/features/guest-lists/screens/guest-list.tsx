@@ -102,8 +102,8 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       download(exportListedNames, { params: { id: list.id }, query: nameList.filtersOf(address) }, file),
   }
   const actionsOf = (guest: ListedName): Action[] => {
-      const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
-      const { guest_id } = guest
+    const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
+    const { guest_id } = guest
     return [
       { label: 'Edit name', disabled: settled, onClick: () => setDialog(guest) },
       ...(mayViewGuests
