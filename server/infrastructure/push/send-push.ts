@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
-import https from 'node:https'
+import { request as requestHttps } from 'node:https'
 import { lookupPublic, readPushAddress } from './push-address.ts'
 import type { PushKeys } from './push-keys.ts'
 
@@ -37,7 +37,7 @@ function resultOf(status: number): PushResult {
 
 async function post(url: URL, options: RequestOptions, body: Buffer): Promise<number> {
   // Only while developing is it http. Imported by each server, `node:http` loads an HTTP client that it never uses: some 10 MB.
-  const { request: begin } = url.protocol === 'https:' ? https : await import('node:http')
+  const http = url.protocol === 'https:' ? null : await import('node:http')
   return new Promise((resolve, reject) => {
     const answered = (response: IncomingMessage) => {
       let length = 0
@@ -48,7 +48,7 @@ async function post(url: URL, options: RequestOptions, body: Buffer): Promise<nu
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', reject)
     }
-    const request = begin(url, options, answered)
+    const request = http === null ? requestHttps(url, options, answered) : http.request(url, options, answered)
     request.on('error', reject)
     request.end(body)
   })
