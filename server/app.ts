@@ -28,7 +28,7 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
 import { openTracing, traceCalls } from './infrastructure/tracing/trace-calls.ts'
-import { registerPictures, registerShortLinks } from './modules/events/index.ts'
+import { registerPictures } from './modules/events/index.ts'
 import { registerUnsubscribe } from './modules/messages/index.ts'
 import { registerAppleWallet } from './modules/passes/index.ts'
 import { registerProviderWebhooks } from './modules/payouts/index.ts'
@@ -89,7 +89,6 @@ export async function assemble(
   registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
   registerPictures(app, infrastructure)
-  registerShortLinks(app)
   registerBookingCalendar(app, infrastructure)
   registerAppleWallet(app, infrastructure)
   registerMailbox(app, infrastructure)

@@ -28,7 +28,7 @@ import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
-import { shareBookings } from './share-bookings.ts'
+import { shareBookings } from './client-bookings.ts'
 import { makeQueue } from './tonight/make-queue.ts'
 import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 

@@ -9,6 +9,7 @@ import { findEventToShare } from '../core/event-views.ts'
 import { findNextToShare } from './artist-event-views.ts'
 import { answerPicture, redirectToPicture } from './answer-picture.ts'
 import { registerMapPictures } from './register-map-pictures.ts'
+import { registerShortLinks } from './register-short-links.ts'
 import { pictureOfArtist, pictureOfEvent } from './share-event.ts'
 
 interface PictureRoute {
@@ -18,10 +19,11 @@ interface PictureRoute {
 const fileShape = /^([0-9a-f]{20})\.jpg$/
 
 /**
- * Serves the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a year; an
+ * Serves short links, the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a year; an
  * outdated one leads to the current picture. Only what is public has one: whatever else is requested does not exist.
  */
 export function registerPictures(app: FastifyInstance, { db, clock, files, maps }: Infrastructure): void {
+  registerShortLinks(app)
   if (maps !== null) registerMapPictures(app, { db, maps })
   const draw = createSharePictures(files)
   const serve = (kind: 'events' | 'clubs' | 'artists', find: (slug: string) => Promise<SharePicture | null>) =>

@@ -10,7 +10,7 @@ const pages = { e: '/client/events', c: '/clubs', a: '/artists' } as const
 export function registerShortLinks(app: FastifyInstance): void {
   for (const [kind, page] of Object.entries(pages))
     app.get<{ Params: { slug: string } }>(`/${kind}/:slug`, { schema: { hide: true } }, async (request, reply) => {
-      const query = /\?.*$/.exec(request.url)?.[0] ?? ''
+      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       return reply
         .header('cache-control', 'public, max-age=3600')
         .redirect(`${page}/${encodeURIComponent(request.params.slug)}${query}`, 301)

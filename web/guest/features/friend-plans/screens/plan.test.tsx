@@ -208,10 +208,10 @@ describe('A client’s own plan', () => {
   })
 
   it('has every answer, each of which its maker can remove after a question.', async () => {
-    const { answers: given } = aPlan()
+    const { answers: rows } = aPlan()
     const answers = base()
       .give(getFriendPlan, { friend_plan: aPlan() })
-      .give(removePlanAnswer, aPlan({ maybe: 0, answers: given.slice(0, 2) }))
+      .give(removePlanAnswer, aPlan({ maybe: 0, answers: rows.slice(0, 2) }))
     await open(answers)
     expect(page()).toContain('3 going · 1 maybe')
     await press(find('[aria-label="Remove Bo’s answer"]'))
