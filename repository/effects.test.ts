@@ -3,7 +3,7 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 
 /** Effects that answer something other than an event of the page or its address. */
 const allowed: Record<string, string> = {
-  'web/guest/domain/follow-toggle.tsx': 'A tap before signing in is done after it, on a page that loads anew.',
+  'web/guest/domain/follow-toggle.tsx': 'A tap before signing in is done after it, on the page that loads then.',
   'web/guest/features/events/parts/use-count-view.ts': 'A view counts once a page was looked at for a while.',
   'web/office/features/payouts/parts/finish-account.tsx': 'The provider’s page leads back to an address that asks once.',
 }

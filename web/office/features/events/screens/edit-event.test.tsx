@@ -84,7 +84,7 @@ describe('a draft', () => {
     await open(answers)
     await type(findField('Dress code'), 'Dark')
     await pause()
-    expect(mark()).toContain('Not saved: we can’t reach the server')
+    expect(mark()).toContain('Not saved: there’s no connection')
     answers.give(updateEvent, changed({ dress_code: 'Dark' }))
     await act(async () => vi.advanceTimersByTimeAsync(5_000))
     await settle()
