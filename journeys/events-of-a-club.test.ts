@@ -45,7 +45,7 @@ it('A draft saves automatically, also after the network was away, and reopens un
   stage.allowProblem('net::ERR_INTERNET_DISCONNECTED GET /api/health/')
   await page.context().setOffline(true)
   await field(page, 'Dress code').fill('Dark and comfortable')
-  await saved(page, /Not saved: we can’t reach the server/)
+  await saved(page, /Not saved: there’s no connection/)
   await page.context().setOffline(false)
   await press(page, 'Save now')
   await saved(page, /^Saved \d\d:\d\d$/)
