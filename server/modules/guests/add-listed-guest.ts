@@ -4,6 +4,7 @@ import type { addListedGuest as endpoint } from '#contract/guests/listings.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { linkListing, lockGuest } from './guest-store.ts'
@@ -20,7 +21,7 @@ export async function addListedGuest(
   { phone_number = '', email }: BodyOf<typeof endpoint>,
 ): Promise<ClubGuest> {
   const { club_id, actor } = caller
-  return db.transaction().execute(async (tx) => {
+  return retryTransaction(db, async (tx) => {
     const now = clock.now()
     const name = (await findNameOnList(tx, club_id, id)) ?? refuse('not_found')
     const contact = { club_id, name, phone_number, email: email ?? null, agrees: false, by: actor.user_id }

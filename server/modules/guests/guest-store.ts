@@ -17,6 +17,11 @@ export async function insertContact(tx: Tx, { today, ...contact }: NewContact): 
     .execute()
 }
 
+/** One contact with these last digits after the other: no constraint keeps two people from adding the same number at once. */
+export async function lockPhone(tx: Tx, clubId: string, digits: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${clubId} ${digits}`}, 0))`.execute(tx)
+}
+
 /**
  * Notes that the club's contacts with a phone number were seen; the guest of the one known longest, null if there are none. The
  * last nine digits match it with and without its country code, as in the proposals of merges.

@@ -5,10 +5,10 @@ import { newId } from '../../infrastructure/ids.ts'
 import { newsWords } from '#contract/guests/news.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { readClubDay } from './club-day.ts'
-import { seeContact, seeGuest } from './guest-store.ts'
+import { lockPhone, seeContact, seeGuest } from './guest-store.ts'
 import { lockClubGuests, writeConsents, writeGuests } from './import-store.ts'
 import { findMatches } from './match-guests.ts'
-import { planImport } from './plan-import.ts'
+import { lastDigits, planImport } from './plan-import.ts'
 
 export interface ContactToKeep {
   club_id: string
@@ -29,6 +29,8 @@ export interface ContactToKeep {
 export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Instant): Promise<string> {
   const { club_id, name, phone_number, email, agrees, by } = kept
   const { today } = await readClubDay(tx, club_id, now)
+  const digits = lastDigits(phone_number)
+  if (digits !== null) await lockPhone(tx, club_id, digits)
   const seen = email === null ? await seeContact(tx, { club_id, phone_number, today }) : null
   if (seen !== null) return seen
   // Without a name, the number is all there is to find them by.

@@ -98,6 +98,40 @@ describe('addListedGuest', () => {
     expect(lists).toHaveLength(2)
   })
 
+  it('of several people at once adds one guest, also by a number alone, however it is written.', async () => {
+    const { call, addGuest } = await listNames('Ida Brook', 'I. Brook')
+    const numbers = ['+49 171 5557003', '0171 5557003', '+49 (0)171 555 7003', '0171-5557003']
+    const answers = await Promise.all(
+      numbers.map(async (phone_number, index) => addGuest(index % 2 === 0 ? 'Ida Brook' : 'I. Brook', { phone_number })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await named(call, 'brook')).toHaveLength(1)
+  })
+
+  it('finishes while the guests it may be are merged, and always leads to one that is shown.', async () => {
+    const { call, addGuest, idOf, listed } = await listNames('Jan Quill')
+    const phone_number = '+49 172 5557004'
+    const { id: kept } = await call(addClubGuest, { body: contactBody({ name: 'January Quill', phone_number }) })
+    for (let round = 0; round < 6; round++) {
+      const { id: contact_id } = await call(addClubGuest, { body: contactBody({ name: 'Jan Quill', phone_number }) })
+      const [added] = await Promise.all([
+        addGuest('Jan Quill', { phone_number }),
+        call(mergeGuest, { params: { id: kept }, body: { contact_id } }),
+        addGuest('Jan Quill', { phone_number }),
+      ])
+      expect(added.lists).toMatchObject([{ id: idOf('Jan Quill') }])
+      expect(await listed()).toMatchObject([{ guest_id: kept }])
+      await Promise.all([
+        addGuest('Jan Quill', { phone_number }),
+        call(undoGuestMerge, { params: { id: kept, contact_id } }),
+        addGuest('Jan Quill', { phone_number }),
+      ])
+      const [{ guest_id } = { guest_id: null }] = await listed()
+      expect([kept, contact_id]).toContain(guest_id)
+      await call(deleteClubGuest, { params: { id: contact_id } })
+    }
+  })
+
   it('needs an email or a phone number, the permission to view guests, and a name that is still on a list of the club.', async () => {
     const { call, addGuest, idOf } = await listNames('Fay Orr')
     await expect(addGuest('Fay Orr', {})).rejects.toMatchObject({
