@@ -9,7 +9,7 @@ export interface LocalScan {
   event_id: string
   /** For a device that no longer has the event's list. */
   event_title: string
-  /** Its position among this device's scans. */
+  /** By this device's clock, in milliseconds: its position among this device's scans. */
   made_at: number
   entry: DoorEntry
   /** `open`: sent, without an answer to anyone yet. `waiting`: decided here, still to be sent. `told`: the server knows. */
@@ -126,8 +126,11 @@ export interface Store {
   /** What the server disagrees with and no one has reviewed, for every event. */
   readUnreviewed(): Promise<readonly LocalEntry[]>
   change(eventId: string, change: KeptChange): Promise<void>
-  /** Everything about events with nothing to send and nothing to review, except the named ones. */
-  forgetEvents(but: readonly string[]): Promise<void>
+  /**
+   * Everything about events with nothing to send, except the named ones. What is to be reviewed stays, without the list of guests,
+   * until thirty days after it was made. `now`: by this device's clock, in milliseconds.
+   */
+  forgetEvents(but: readonly string[], now: number): Promise<void>
 }
 
 /** What was stored, apart, each in order. */

@@ -39,6 +39,15 @@ export const waitingOf = ({ scans, payments }: Pick<LocalDoorState, 'scans' | 'p
 export const isUnreviewed = (entry: LocalEntry): boolean =>
   !entry.is_seen && (isTaken(entry) ? entry.refusal !== null : isConflict(entry))
 
+/** How long what no one reviews stays on a device after it was made: it names guests. */
+const reviewMs = 30 * 24 * 3_600_000
+
+/** What stays on the device of an event that has left the list: everything if some of it is still to be sent. */
+export function remains(entries: readonly LocalEntry[], now: number): { isWaiting: boolean; entries: readonly LocalEntry[] } {
+  const isWaiting = entries.some(({ state }) => state === 'waiting')
+  return { isWaiting, entries: isWaiting ? entries : entries.filter((e) => isUnreviewed(e) && now - e.made_at <= reviewMs) }
+}
+
 /** Payments and walk-ins that the server didn't record, until someone has dealt with them. */
 export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalTaken[] => payments.filter(isUnreviewed)
 

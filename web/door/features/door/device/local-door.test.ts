@@ -237,7 +237,7 @@ describe('events that are not open', () => {
     await scan(localDoor, 0)
     await scan(localDoor, 1)
     // The event leaves the list, and the device deletes events not in it.
-    await store.forgetEvents([])
+    await store.forgetEvents([], now)
     expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
     server.isAway = false
     await sendOutbox(sending(), eventId)
@@ -284,14 +284,58 @@ describe('conflicts', () => {
     server.isAway = false
     server.judge = () => ({ result: 'refused', reason: 'already_inside', conflict: 'already_inside' })
     await sendOutbox({ store, call: server.call, device: 'Side door', mayKeepNames: () => true }, null)
-    await store.forgetEvents([])
+    await store.forgetEvents([], now)
     const [conflict, ...others] = await store.readUnreviewed()
     expect(others).toEqual([])
     expect(conflict).toMatchObject({ event_title: 'Neon Jungle', answer: { conflict: 'already_inside' } })
     await (await open()).see([conflict?.entry.scan_id ?? ''])
     expect(await store.readUnreviewed()).toEqual([])
-    await store.forgetEvents([])
+    await store.forgetEvents([], now)
     expect((await store.readEvent(eventId)).scans).toEqual([])
+  })
+
+  const conflictAfterTheEvent = async () => {
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
+    await scan(localDoor, 1)
+    server.isAway = false
+    server.judge = (entry) =>
+      entry.action === 'scan' && entry.code_hash === people[0]?.ticket.hash
+        ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' }
+        : undefined
+    await localDoor.renew()
+    return localDoor
+  }
+  const namesKept = async () => {
+    const { guests, scans } = await store.readEvent(eventId)
+    return [...guests.map(({ name }) => name), ...scans.map(({ said, answer }) => (answer ?? said)?.guest?.name ?? null)]
+  }
+
+  it('keep no one else’s name after their event, and their own thirty days', async () => {
+    await conflictAfterTheEvent()
+    expect(await namesKept()).toHaveLength(6)
+    await store.forgetEvents([], now)
+    expect(await namesKept()).toEqual(['Guest 0'])
+    expect((await store.readEvent(eventId)).list).toBeNull()
+    await store.forgetEvents([], now + 30 * 24 * 3_600_000)
+    expect(await namesKept()).toEqual(['Guest 0'])
+    await store.forgetEvents([], now + 31 * 24 * 3_600_000)
+    expect(await namesKept()).toEqual([])
+    expect(await store.readUnreviewed()).toEqual([])
+  })
+
+  it('name no one for another account, nor for one that may no longer work at the door', async () => {
+    await conflictAfterTheEvent()
+    signedIn = 'bo'
+    await open('bo')
+    expect(await namesKept()).toEqual([null, null])
+    signedIn = 'ada'
+    const localDoor = await conflictAfterTheEvent()
+    server.failures.push(403)
+    await localDoor.renew()
+    expect(localDoor.getState().closed).toBe('forbidden')
+    expect((await namesKept()).filter((name) => name !== null)).toEqual([])
+    expect(await store.readUnreviewed()).not.toEqual([])
   })
 
   it('include what the server refuses, and block nothing else', async () => {

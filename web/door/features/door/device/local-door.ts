@@ -68,7 +68,15 @@ interface LocalDoorContext {
 const patienceMs = 4000
 const renewPatienceMs = 15_000
 
-const noNames: KeptChange = { list: null, guests: [], is_whole: true }
+/** An event without its list of guests, and these entries without their names. */
+const noNames = (entries: Pick<KeptChange, 'scans' | 'payments'>): KeptChange => ({
+  ...withoutNames({ ...entries, list: null }),
+  guests: [],
+  is_whole: true,
+})
+
+/** What the server knows already: the rest is sent with what was said at the door. */
+const told = <E extends LocalEntry>(entries: readonly E[]): E[] => entries.filter(({ state }) => state === 'told')
 
 /** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
@@ -82,7 +90,8 @@ const isForeign = ({ list }: KeptEvent, userId: string): boolean => list !== nul
 export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoor> {
   const { eventId, userId, store, call, now } = context
   // Other people's names are only for the account that loaded them.
-  if (isForeign(await store.readEvent(eventId), userId)) await store.change(eventId, noNames)
+  const before = await store.readEvent(eventId)
+  if (isForeign(before, userId)) await store.change(eventId, noNames(before))
   const kept = await store.readEvent(eventId)
   let state: LocalDoorState = {
     ...emptyLocalDoor,
@@ -193,7 +202,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       else if (status === 404 || status === 403) {
         // Waiting entries stay: they are sent once an account may.
         set({ closed: status === 404 ? 'not_found' : 'forbidden' })
-        await keep(noNames, 'online')
+        await keep(noNames({ scans: told(state.scans), payments: told(state.payments) }), 'online')
       } else throw error
     }
   })

@@ -1,6 +1,6 @@
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
-import { isUnreviewed } from './local-door-state.ts'
+import { isUnreviewed, remains } from './local-door-state.ts'
 
 interface StoredEvent {
   list: KeptList | null
@@ -48,10 +48,12 @@ export function memoryStore(): Store {
       for (const scanId of forgotten) event.scans.delete(scanId)
       return Promise.resolve()
     },
-    forgetEvents(but) {
-      for (const [eventId, { scans }] of eventsStored) {
-        const isNeeded = [...scans.values()].some((entry) => entry.state === 'waiting' || isUnreviewed(entry))
-        if (!but.includes(eventId) && !isNeeded) eventsStored.delete(eventId)
+    forgetEvents(but, now) {
+      for (const [eventId, { scans }] of [...eventsStored]) {
+        const { isWaiting, entries } = remains([...scans.values()], now)
+        if (but.includes(eventId) || isWaiting) continue
+        eventsStored.delete(eventId)
+        for (const entry of entries) of(eventId).scans.set(entry.entry.scan_id, entry)
       }
       return Promise.resolve()
     },

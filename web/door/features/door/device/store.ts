@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { keptDoor } from '../../../../shared/session/kept-door.ts'
 import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
-import { isUnreviewed } from './local-door-state.ts'
+import { isUnreviewed, remains } from './local-door-state.ts'
 import { memoryStore } from './memory-store.ts'
 
 interface Schema extends DBSchema {
@@ -85,21 +85,25 @@ async function openKept(): Promise<Store> {
         for (const scanId of forgotten) work.push(change.objectStore('scans').delete([eventId, scanId]))
         await Promise.all(work)
       }),
-    forgetEvents: async (but) =>
+    forgetEvents: async (but, now) =>
       withKept(async (db) => {
         const all = db.transaction(['lists', 'guests', 'scans'], 'readwrite')
         const scans = await all.objectStore('scans').getAll()
-        const open = scans.filter((entry) => entry.state === 'waiting' || isUnreviewed(entry))
-        const needed = new Set([...but, ...open.map(({ event_id }) => event_id)])
         // An event whose list was removed by a sign-out may still have actions.
         const ids = new Set([...(await all.objectStore('lists').getAllKeys()), ...scans.map(({ event_id }) => event_id)])
-        const gone = [...ids].filter((eventId) => !needed.has(eventId))
-        const work = gone.flatMap((eventId) => [
-          all.objectStore('lists').delete(eventId),
-          all.objectStore('guests').delete(ofEvent(eventId)),
-          all.objectStore('scans').delete(ofEvent(eventId)),
-        ])
-        await Promise.all([...work, all.done])
+        const work: Promise<unknown>[] = [all.done]
+        for (const eventId of ids) {
+          const own = scans.filter(({ event_id }) => event_id === eventId)
+          const { isWaiting, entries } = remains(own, now)
+          if (but.includes(eventId) || isWaiting) continue
+          work.push(
+            all.objectStore('lists').delete(eventId),
+            all.objectStore('guests').delete(ofEvent(eventId)),
+            all.objectStore('scans').delete(ofEvent(eventId)),
+          )
+          for (const entry of entries) work.push(all.objectStore('scans').put(entry))
+        }
+        await Promise.all(work)
       }),
   }
 }

@@ -45,7 +45,11 @@ export function useDoorEvents(userId: string): Events {
     }
     const send = async (store: Store) => {
       const mayKeepNames = () => isHere(userId)
-      show({ waiting: countByEvent(await store.readWaiting()), lasts: store.lasts })
+      show({
+        waiting: countByEvent(await store.readWaiting()),
+        conflicts: countByEvent(await store.readUnreviewed()),
+        lasts: store.lasts,
+      })
       await sendOutbox({ store, call, device: readSettings().device, mayKeepNames }, null)
       const waiting = countByEvent(await store.readWaiting())
       show({ waiting, conflicts: countByEvent(await store.readUnreviewed()) })
@@ -61,7 +65,7 @@ export function useDoorEvents(userId: string): Events {
         const answer = await call(listDoorEvents, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
         if (isHere(userId)) await store.keepEvents(answer.events)
         // Other people's names are kept no longer than needed.
-        await store.forgetEvents(answer.events.map(({ id }) => id))
+        await store.forgetEvents(answer.events.map(({ id }) => id), Date.now())
         show({ events: answer.events, isOffline: false, hasClub: true })
       } catch (error) {
         if (stop.signal.aborted) return

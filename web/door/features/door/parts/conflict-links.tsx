@@ -14,7 +14,7 @@ export function ConflictLinks({ conflicts }: { conflicts: readonly EventCount[] 
         <TriangleAlert size={20} aria-hidden="true" />
         {formatCount(sumOf(conflicts), 'conflict')} to review
       </h2>
-      <p>This device decided offline, and the server disagrees.</p>
+      <p>This device decided offline. Checked online, the result is different.</p>
       <ul>
         {conflicts.map((event) => (
           <li key={event.event_id}>

@@ -43,7 +43,7 @@ it('Money that the server refused for an event that is over stays to be reviewed
   const payment: LocalPayment = {
     event_id: over.id,
     event_title: over.title,
-    made_at: 1,
+    made_at: Date.now(),
     reference: 'VX7K-2M9Q',
     entry: {
       action: 'collect',
