@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
@@ -35,8 +35,9 @@ async function buildOne(root, build, { node, env }) {
     say(`Building the ${build.name} …`)
     // A build that is interrupted leaves parts of two: no stamp may vouch for them, whatever the sources become.
     rmSync(stampPath(root, build), { force: true })
+    const seenAt = Date.now()
     const sources = findSources(root, build)
-    const stamp = [contentOf(sources), statsOf(sources)]
+    const stamp = [contentOf(sources), areSettled(sources, seenAt) ? statsOf(sources) : '']
     const { code, said } = await runQuietly(node, [build.script], { cwd: root, env })
     if (code > 128) throw new Refusal(`Stopped while building the ${build.name}.`, code)
     if (code !== 0) throw new Refusal(`The ${build.name} could not be built:\n${said.trim()}`)
@@ -51,15 +52,19 @@ async function buildOne(root, build, { node, env }) {
 const stampPath = (root, { name }) => join(root, '.cache', `${name}-build`)
 
 /**
+ * The stamp, opened for as long as the sources are looked at: what is written to one that a build removed meanwhile is lost with it.
  * @param {string} root
  * @param {Build} build
  */
-function readStamp(root, build) {
-  try {
-    return readFileSync(stampPath(root, build), 'utf8').split('\n')
-  } catch {
-    return []
-  }
+function openStamp(root, build) {
+  // Another account may start what it cannot write; it reads the sources each time.
+  for (const flags of ['r+', 'r'])
+    try {
+      return { file: openSync(stampPath(root, build), flags), isWritable: flags === 'r+' }
+    } catch {
+      // There is none, or it may only be read.
+    }
+  return null
 }
 
 /**
@@ -70,18 +75,32 @@ function readStamp(root, build) {
  */
 function isBuilt(root, build) {
   if (!existsSync(join(root, build.output))) return false
-  const [content, stats] = readStamp(root, build)
-  const sources = findSources(root, build)
-  const current = statsOf(sources)
-  if (stats === current) return true
-  if (content !== contentOf(sources)) return false
+  const stamp = openStamp(root, build)
+  if (stamp === null) return false
   try {
-    writeFileSync(stampPath(root, build), [content, current].join('\n'))
-  } catch {
-    // Another account may start what it cannot write; it reads the sources each time.
+    const [content, stats] = readFileSync(stamp.file, 'utf8').split('\n')
+    const seenAt = Date.now()
+    const sources = findSources(root, build)
+    const current = statsOf(sources)
+    if (stats === current) return true
+    if (content !== contentOf(sources)) return false
+    if (stamp.isWritable && areSettled(sources, seenAt)) writeSync(stamp.file, [content, current].join('\n'), 0)
+    return true
+  } finally {
+    closeSync(stamp.file)
   }
-  return true
 }
+
+/** Milliseconds within which a disk may give two writes the same time. */
+const granule = 2_000
+
+/**
+ * Whether whatever is written from now on has another time. A clock that went back makes it wait until it has caught up.
+ * @param {Source[]} sources
+ * @param {number} seenAt
+ */
+const areSettled = (sources, seenAt) =>
+  sources.every(({ stats: { mtimeMs, ctimeMs } }) => Math.max(mtimeMs, ctimeMs) < seenAt - granule)
 
 /** @typedef {{ name: string, path: string, stats: import('node:fs').Stats }} Source */
 
@@ -99,8 +118,11 @@ function findSources(root, { script, sources }) {
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
   return [...top, script, ...below]
     .filter((name) => !/\.test\.tsx?$/.test(name))
-    .map((name) => ({ name, path: join(root, name), stats: statSync(join(root, name)) }))
-    .filter(({ stats }) => stats.isFile())
+    .flatMap((name) => {
+      // A link may lead nowhere: editors lock a file with one.
+      const stats = statSync(join(root, name), { throwIfNoEntry: false })
+      return stats?.isFile() === true ? [{ name, path: join(root, name), stats }] : []
+    })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 

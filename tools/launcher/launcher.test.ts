@@ -1,17 +1,34 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildAll } from './build.mjs'
 import { findMissing } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { chooseCache } from './npm.mjs'
+
+/** `time`: of all files, as on a disk that gives two writes within two seconds the same. `look`: happens while the sources are looked at. */
+const disk = vi.hoisted(() => ({ time: null as number | null, look: () => {} }))
+vi.mock('node:fs', async (load) => {
+  const real = await load<typeof import('node:fs')>()
+  const statSync = (path: string, options?: { throwIfNoEntry: false }) => {
+    disk.look()
+    const stats = real.statSync(path, options)
+    return stats && disk.time !== null ? Object.assign(stats, { mtimeMs: disk.time, ctimeMs: disk.time }) : stats
+  }
+  return { ...real, statSync }
+})
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vesper-launcher-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => {
+  Object.assign(disk, { time: null, look: () => {} })
+  vi.useRealTimers()
+})
 
 describe('Locked packages that are not installed are found', () => {
   const lock = {
@@ -81,6 +98,39 @@ describe('The server is built', () => {
     expect([await countBuilds(), await countBuilds()]).toEqual(['xxx', 'xxx'])
     await rm(at('contract/more.ts'))
     expect(await countBuilds()).toBe('xxxx')
+  })
+
+  it('again when a source was written twice within the time that the disk tells apart.', async () => {
+    disk.time = 1_900_000_000_000
+    vi.useFakeTimers({ toFake: ['Date'], now: disk.time + 1_000 })
+    const { at, countBuilds } = await openProject()
+    expect(await countBuilds()).toBe('x')
+    await writeFile(at('server/main.ts'), 'two')
+    expect(await countBuilds()).toBe('xx')
+    // From then on a write has another time, so the next start need not read the sources.
+    vi.setSystemTime(disk.time + 5_000)
+    expect(await countBuilds()).toBe('xx')
+    expect(await readFile(at('.cache/server-build'), 'utf8')).toMatch(/^[0-9a-f]{64}\n[0-9a-f]{64}$/)
+    await writeFile(at('server/main.ts'), 'six')
+    disk.time = null
+    expect(await countBuilds()).toBe('xxx')
+  })
+
+  it('again after a build that began, and was interrupted, while another start looked at the sources.', async () => {
+    const { at, countBuilds } = await openProject()
+    expect(await countBuilds()).toBe('x')
+    const then = new Date(1_000_000_000_000)
+    await utimes(at('server/main.ts'), then, then)
+    disk.look = () => rmSync(at('.cache/server-build'), { force: true })
+    expect(await countBuilds()).toBe('x')
+    disk.look = () => {}
+    expect(await countBuilds()).toBe('xx')
+  })
+
+  it('also where a link leads nowhere, as editors leave it beside a file.', async () => {
+    const { at, countBuilds } = await openProject()
+    await symlink('ada@host.1', at('server/.#main.ts'))
+    expect([await countBuilds(), await countBuilds()]).toEqual(['x', 'x'])
   })
 
   it('again if its output is gone, or its last build failed.', async () => {
