@@ -17,7 +17,7 @@ import { followsModule, moveFollows } from './modules/follows/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { friendPlansModule } from './modules/friend-plans/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
-import { guestsModule, keepContact } from './modules/guests/index.ts'
+import { forgetListing, guestsModule, keepContact } from './modules/guests/index.ts'
 import { lastHourModule } from './modules/last-hour/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
@@ -89,7 +89,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     ambassadorsModule(infrastructure, sendMail),
     financesModule(infrastructure),
     forecastModule(infrastructure),
-    guestListsModule(infrastructure),
+    guestListsModule(infrastructure, forgetListing),
     guestsModule(infrastructure),
     boardModule(infrastructure),
     messagesModule(infrastructure, sendMail),

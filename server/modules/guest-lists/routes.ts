@@ -11,10 +11,10 @@ import { addOwnNames, changeOwnName, openGuestList, removeOwnName } from './link
 import { listListOwners } from './lists/list-owners.ts'
 import { createGuestList, listGuestLists, removeGuestList, updateGuestList } from './lists/manage-lists.ts'
 import { addListedNames } from './names/add-names.ts'
-import { changeListedName, removeListedName } from './names/change-name.ts'
+import { changeListedName, type ForgetListing, removeListedName } from './names/change-name.ts'
 import { listListedNames } from './names/list-names.ts'
 
-export function guestListRoutes(infrastructure: Infrastructure): Route[] {
+export function guestListRoutes(infrastructure: Infrastructure & { forgetListing: ForgetListing }): Route[] {
   return [
     route(lists.listGuestLists, ({ caller, params, query }) => listGuestLists(infrastructure, caller, params.id, query)),
     route(exports.exportGuestLists, ({ caller, params, query, db }) =>

@@ -104,6 +104,11 @@ export async function linkListing(
     .execute()
 }
 
+/** A name that was changed may be someone else: the club no longer knows who. */
+export async function forgetListing(tx: Tx, reservationId: string): Promise<void> {
+  await tx.deleteFrom('guest_listings').where('reservation_id', '=', reservationId).execute()
+}
+
 /** Every device at a door gets the guests whose rows were written since it last asked. */
 async function sendToDoors(tx: Tx, guestId: string): Promise<void> {
   await sql`update club_guests set id = id where id = ${guestId}`.execute(tx)

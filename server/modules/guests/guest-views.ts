@@ -23,21 +23,22 @@ const notes = sql`coalesce((
 
 const longestLists = 50
 
-const lists = sql`coalesce((
+/** `most`: of the latest; all of them for null. */
+const lists = (most: number | null) => sql`coalesce((
   select json_agg(to_json(l) order by l.business_date desc, l.id desc) from (
     select r.id, e.id as event_id, l.id as list_id, l.name as list_name, e.title as event_title, e.business_date, r.party_size,
       r.checked_in_heads as came
     from guest_listings i join listed_names n on n.reservation_id = i.reservation_id
       join guest_lists l on l.id = n.list_id and l.removed_at is null
       join reservations r on r.id = n.reservation_id and occupies(r.status) join events e on e.id = l.event_id
-    where ${isOf(sql`i.guest_id`)} order by e.business_date desc, r.id desc limit ${longestLists}) l), '[]')`
+    where ${isOf(sql`i.guest_id`)} order by e.business_date desc, r.id desc limit ${most}) l), '[]')`
 
-/** A listed name of this club that still counts; its guest's name. */
+/** A listed name of this club that still counts, held as it is until the transaction ends; its guest's name. */
 export async function findNameOnList(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select r.guest_name as name from listed_names n join guest_lists l on l.id = n.list_id and l.removed_at is null
       join reservations r on r.id = n.reservation_id and occupies(r.status)
-    where l.club_id = ${clubId} and r.id = ${id}`.execute(tx)
+    where l.club_id = ${clubId} and r.id = ${id} for share of r`.execute(tx)
   return rows[0]?.name ?? null
 }
 
@@ -72,7 +73,7 @@ const contactConsent = sql`case when g.client_id is null then (
 async function readGuests(db: Database | Tx, { today, now }: GuestDay, rest: RawBuilder<unknown>): Promise<GuestProfile[]> {
   const { rows } = await sql<GuestProfile>`
     select ${guestColumns}, g.club_id, c.currency, g.allergies, g.birthday,
-      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${lists} as lists,
+      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${lists(longestLists)} as lists,
       ${merged(now)} as merged,
       g.created_at, g.version, (select n.given_at from club_news_consents n
         where n.club_id = g.club_id and n.client_id = g.client_id and n.withdrawn_at is null) as news_since,
@@ -137,7 +138,7 @@ export async function exportGuests(db: Database, clientId: string): Promise<Reco
         from guest_notes n where ${isOf(sql`n.guest_id`)}), '[]') as notes, coalesce((
         select json_agg(json_build_object('name', m.name, 'email', m.email, 'phone_number', m.phone_number, 'birthday', m.birthday,
           'allergies', m.allergies) order by m.merged_at, m.id)
-        from club_guests m where m.merged_into = g.id), '[]') as merged_contacts, ${lists} as lists, coalesce((
+        from club_guests m where m.merged_into = g.id), '[]') as merged_contacts, ${lists(null)} as lists, coalesce((
         select json_agg(json_build_object('given_on', n.given_on, 'source', n.source, 'recorded_at', ${instantInJson('n.recorded_at')},
           'withdrawn_at', ${instantInJson('n.withdrawn_at')}) order by n.recorded_at, n.id)
         from contact_consents n where ${isOf(sql`n.guest_id`)}), '[]') as recorded_consents

@@ -1,5 +1,6 @@
 export { readClubDay } from './club-day.ts'
 export { keepContact } from './keep-contact.ts'
+export { forgetListing } from './guest-store.ts'
 export { matchingGuests } from './guest-list-views.ts'
 export { seesMoney } from './guest.ts'
 export { giveConsent, lockConsents, withdrawConsent } from './news-store.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { exportProfile } from '#contract/accounts/accounts.ts'
-import { listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { changeOwnName, makeGuestListLink } from '#contract/guest-lists/link.ts'
+import { changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { addClubGuest, deleteClubGuest, getClubGuest } from '#contract/guests/club-guests.ts'
 import { addListedGuest } from '#contract/guests/listings.ts'
@@ -85,6 +86,16 @@ describe('addListedGuest', () => {
     expect((await client.call(exportProfile)).guests).toMatchObject([
       { lists: [{ list_name: 'Friends of Ferro', event_title: 'Low Tide' }] },
     ])
+    // A profile shows the latest fifty; what an account exports is complete.
+    for (const letter of ['A', 'B']) {
+      const { list_id } = await listNames(...Array.from({ length: 25 }, (_, index) => `Di ${letter}${index}`))
+      await world.pool.query(
+        'insert into guest_listings select reservation_id, $1, now(), $2 from listed_names where list_id = $3',
+        [account.id, client.id, list_id],
+      )
+    }
+    expect((await call(getClubGuest, { params: { id: account.id } })).lists).toHaveLength(50)
+    expect((await client.call(exportProfile)).guests).toMatchObject([{ lists: { length: 51 } }])
   })
 
   it('of several people at once adds one guest.', async () => {
@@ -147,6 +158,31 @@ describe('addListedGuest', () => {
     await call(removeListedName, { params })
     await expect(addGuest('Fay Orr', body)).rejects.toMatchObject({ status: 404 })
     expect(await named(call, 'orr')).toEqual([])
+  })
+
+  it('leads no further once the name is another one, which may be someone else; other plus-ones change nothing.', async () => {
+    const { call, addGuest, listed, idOf, list_id } = await listNames('Kim Ashe')
+    const guest = await addGuest('Kim Ashe', { email: 'kim@list.example' })
+    const params = { id: idOf('Kim Ashe') }
+    const version = async () => (await listed())[0]?.version ?? 0
+    await call(changeListedName, { params, body: { name: 'Kim ASHE', plus_ones: 1, version: await version() } })
+    expect(await listed()).toMatchObject([{ guest_id: guest.id, plus_ones: 1 }])
+    // Its owner gives the place to someone else.
+    const { url } = await call(makeGuestListLink, { params: { id: list_id } })
+    const code = url.split('#')[1] ?? ''
+    const rename = async (name: string) =>
+      world.anonymous(changeOwnName, { body: { code, ...params, name, plus_ones: 0, version: await version() } })
+    await rename('Lou Penn')
+    expect(await listed()).toMatchObject([{ name: 'Lou Penn', guest_id: null }])
+    expect((await call(getClubGuest, { params: { id: guest.id } })).lists).toEqual([])
+    // At the same moment: the guest is the one of the name that stays, or none.
+    for (let round = 0; round < 6; round++) {
+      const [added] = await Promise.allSettled([addGuest('Kim Ashe', { phone_number: `+31 6 5551 70${round}0` }), rename(`Lou P${round}`)])
+      expect(added.status).toBe('fulfilled')
+      const [{ guest_id, name } = { guest_id: null, name: '' }] = await listed()
+      expect(name).toBe(`Lou P${round}`)
+      if (guest_id !== null) expect(await call(getClubGuest, { params: { id: guest_id } })).toMatchObject({ name })
+    }
   })
 
   it('leads to the guest shown for a merged contact, and to no one once that guest is deleted.', async () => {

@@ -21,7 +21,7 @@ import { referenceTaken } from '../../reservations/index.ts'
 import { findGuestList } from '../lists/guest-list-views.ts'
 import { cutOffOf, toGuestList } from '../lists/guest-list.ts'
 import { addNames, requireNames } from '../names/add-names.ts'
-import { changeName, removeName } from '../names/change-name.ts'
+import { changeName, type ForgetListing, removeName } from '../names/change-name.ts'
 import { canChange } from '../names/listed-name.ts'
 import { findLinkedList, findOwnNames } from './link-views.ts'
 
@@ -116,15 +116,15 @@ export async function addOwnNames(
 }
 
 export async function changeOwnName(
-  infrastructure: Infrastructure,
+  infrastructure: Infrastructure & { forgetListing: ForgetListing },
   caller: Visitor,
   { code, id, ...body }: BodyOf<typeof changeEndpoint>,
 ): Promise<{ message: string }> {
-  const { clock } = infrastructure
+  const { clock, forgetListing } = infrastructure
   const { name } = await changeOwn(
     infrastructure,
     { caller, code },
-    async (tx, key) => changeName(tx, { ...key, id, actor, clock }, body),
+    async (tx, key) => changeName(tx, { ...key, id, actor, clock, forgetListing }, body),
     (done) => ({
       action: 'changeOwnName',
       subject: { kind: 'reservation', id },

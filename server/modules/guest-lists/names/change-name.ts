@@ -30,6 +30,9 @@ export interface ChangingName {
   clock: Clock
 }
 
+/** Of the guests a club knows, which lists know nothing of: passed in by `server/open-modules.ts`. */
+export type ForgetListing = (tx: Tx, id: string) => Promise<void>
+
 async function findOn(tx: Tx, { club_id, list_id, id }: ChangingName): Promise<ListedNameRow> {
   const row = await findListedName(tx, club_id, id)
   return row === null || (list_id !== undefined && row.list_id !== list_id) ? refuse('not_found') : row
@@ -52,13 +55,13 @@ function refuseGrowth({ list, places }: LockedList, before: number, after: numbe
   if (more > heads_left || (units_left !== null && units > units_left)) refuse('not_enough_places')
 }
 
-/** Changes a name or its plus-ones under the event's lock. */
+/** Changes a name or its plus-ones under the event's lock. Another name may be someone else, so it leads to no guest. */
 export async function changeName(
   tx: Tx,
-  changing: ChangingName,
+  changing: ChangingName & { forgetListing: ForgetListing },
   { name: text, plus_ones, version }: NameChange,
 ): Promise<{ name: ListedName; before: ListedName; now: Temporal.Instant }> {
-  const { club_id, id, actor, clock } = changing
+  const { club_id, id, actor, clock, forgetListing } = changing
   const name = readTyped(text)
   const { list_id } = await findOn(tx, changing)
   const locked = await lockList(tx, { club_id, list_id, clock })
@@ -74,6 +77,7 @@ export async function changeName(
   refuseGrowth(locked, before.plus_ones + 1, plus_ones + 1)
   await changeListedParty(tx, party, { guest_name: name, party_size: plus_ones + 1 }, { actor, now })
   await updateFoldedName(tx, id, folded)
+  if (folded !== before.folded_name) await forgetListing(tx, id)
   return { name: toListedName(await findOn(tx, changing)), before: toListedName(before), now }
 }
 
@@ -94,7 +98,7 @@ export async function removeName(
 }
 
 export async function changeListedName(
-  { db, clock }: Infrastructure,
+  { db, clock, forgetListing }: Infrastructure & { forgetListing: ForgetListing },
   caller: ClubCaller,
   id: string,
   body: NameChange,
@@ -102,7 +106,7 @@ export async function changeListedName(
   const { club_id, actor } = caller
   return retryTransaction(db, async (tx) => {
     const by = { kind: 'club', id: actor.user_id } as const
-    const { name, before, now } = await changeName(tx, { club_id, id, actor: by, clock }, body)
+    const { name, before, now } = await changeName(tx, { club_id, id, actor: by, clock, forgetListing }, body)
     await audit(tx, caller, {
       at: now,
       action: 'changeListedName',
