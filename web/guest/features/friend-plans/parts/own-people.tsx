@@ -24,7 +24,7 @@ export function OwnPeople({ eventId, plan, maker }: OwnPeopleProps) {
   const keep = () => setChosen(null)
   const done = () => {
     keep()
-    toast({ tone: 'ok', message: 'The answer is removed' })
+    toast({ tone: 'ok', message: 'Answer removed' })
     // The button that opened the dialog is gone: reading continues at the heading.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#people')?.focus())
   }
@@ -41,8 +41,7 @@ export function OwnPeople({ eventId, plan, maker }: OwnPeopleProps) {
       <PlanPeople plan={plan} answers={plan.answers} maker={maker} action={remove} />
       <Dialog open={chosen !== null} onClose={keep} title={chosen === null ? '' : `Remove ${answerOf(chosen)}?`}>
         <p>
-          It’s deleted, and your friends no longer see it. Anyone who has the link can still answer: to end the link, close the
-          plan.
+          It’s deleted for you and your friends. Anyone with the link can still answer. To stop that, close the plan.
         </p>
         <DialogActions>
           <Button variant="secondary" onClick={keep}>
