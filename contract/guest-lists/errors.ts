@@ -6,9 +6,9 @@ export const guestListErrors = {
   already_listed: { status: 409, sentence: 'This name is already on the list.' },
   quota_full: { status: 409, sentence: 'That’s more guests than the list’s quota allows.' },
   quota_below_listed: { status: 409, sentence: 'More guests than that are already on the list. Remove names first.' },
-  name_settled: { status: 409, sentence: 'This guest has already arrived or paid, so the name stays as it is.' },
+  name_settled: { status: 409, sentence: 'This guest is already checked in or has paid, so the name stays as it is.' },
   list_has_results: {
     status: 409,
-    sentence: 'Guests of this list have already arrived or paid, so its results stay. Move the cut-off to close it.',
+    sentence: 'Guests on this list are already checked in or have paid, so it can’t be removed. Move the cut-off to close it.',
   },
 } as const

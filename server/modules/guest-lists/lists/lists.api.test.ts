@@ -219,7 +219,7 @@ describe('exportGuestLists', () => {
     const { id } = await newList({ name: '=cmd' })
     await add(id, 'Ada +2\nBo')
     const file = await call(exportGuestLists, { params: { id: event_id }, query: {} })
-    expect(file).toContain('List,Owner,Price,Quota,Cut-off (UTC),Names,Listed,Came,Paid (EUR),Spent (EUR)')
+    expect(file).toContain('List,Owner,Price,Quota,Cut-off (UTC),Names,Listed,Checked in,Paid (EUR),Spent (EUR)')
     expect(file).toMatch(/'=cmd,Ferro,Free,50,[\d :-]+,2,4,0,0\.00,0\.00/)
   })
 })
@@ -273,7 +273,7 @@ describe('The owners of lists', () => {
     expect((await call(listListOwners, { query: { period: 30, limit: 1 } })).owners).toHaveLength(1)
     const file = await call(exportListOwners, { query: {} })
     expect(file).toContain(
-      'Owner,Ambassador,Lists,Events,Names,Listed,Came,Paid,Spent,Currency\r\nFerro,no,2,2,3,5,0,0.00,0.00,EUR',
+      'Owner,Ambassador,Lists,Events,Names,Listed,Attended,Paid,Spent,Currency\r\nFerro,no,2,2,3,5,0,0.00,0.00,EUR',
     )
   })
 

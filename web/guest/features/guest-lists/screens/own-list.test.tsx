@@ -102,7 +102,7 @@ describe('The page behind an owner’s link', () => {
     await open('secret', new Answers().give(openGuestList, aList({ is_open: false, came: 2, names })))
     expect(find('main').textContent).toContain('This list is closed')
     expect([...document.querySelectorAll('main li')].map(({ textContent }) => textContent)).toEqual([
-      'Ada +22 of 3 came',
+      'Ada +22 of 3 checked in',
       'BoNot here yet',
       'CyTurned away Sun 12:14 AMToo late for their entry',
       'DiTurned away Sun 12:20 AMAsk the club',

@@ -67,7 +67,7 @@ function List({ list, code }: { list: OwnList; code: string }) {
         </div>
         {came > 0 || !is_open ? (
           <div>
-            <dt>Came</dt>
+            <dt>Checked in</dt>
             <dd>
               {came} <span>of {listed}</span>
             </dd>
@@ -121,7 +121,7 @@ function List({ list, code }: { list: OwnList; code: string }) {
 /** Why the door turned a guest away, as far as it is not about the person. */
 const reasonWords: Record<(typeof ownersReasons)[number], string> = {
   not_approved: 'Not confirmed by the club',
-  passed_on: 'Came after the places were passed on',
+  passed_on: 'Arrived after the places were passed on',
   payment_due: 'A payment was owed',
   too_early: 'Too early for their entry',
   too_late: 'Too late for their entry',
@@ -131,7 +131,7 @@ const reasonWords: Record<(typeof ownersReasons)[number], string> = {
 
 function CameBadge({ name, isOpen, timezone }: { name: OwnName; isOpen: boolean; timezone: string }) {
   const { came, plus_ones, status, refused_at, refused_reason } = name
-  if (came > 0) return <Badge tone="ok">{plus_ones === 0 ? 'Came' : `${came} of ${plus_ones + 1} came`}</Badge>
+  if (came > 0) return <Badge tone="ok">{plus_ones === 0 ? 'Checked in' : `${came} of ${plus_ones + 1} checked in`}</Badge>
   if (refused_at !== null)
     return (
       <span className={styles.refused}>

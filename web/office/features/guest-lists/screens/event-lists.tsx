@@ -58,10 +58,10 @@ const columnsOf = ({ timezone, currency }: Data['answer']['event']) =>
     },
     {
       id: 'came',
-      header: 'Came',
+      header: 'Checked in',
       align: 'right',
       cell: ({ results }) => results.came,
-      phone: ({ results }) => `${results.came} came`,
+      phone: ({ results }) => `${results.came} checked in`,
     },
     { id: 'paid', header: 'Paid', align: 'right', cell: ({ results }) => formatMoney(results.paid_minor, currency) },
     { id: 'spent', header: 'Spent', align: 'right', cell: ({ results }) => formatMoney(results.spent_minor, currency) },
@@ -105,7 +105,7 @@ function EventLists({ data: { answer }, isStale }: ScreenProps<Data>) {
         {lists.length > 0 && (
           <Stats>
             <StatCard label="Listed" value={totals.listed} note={`guests, ${formatCount(totals.names, 'name')}`} />
-            <StatCard label="Came" value={totals.came} note={`of ${totals.listed}`} />
+            <StatCard label="Checked in" value={totals.came} note={`of ${totals.listed}`} />
             <StatCard label="Paid" value={formatMoney(totals.paid_minor, event.currency)} />
             <StatCard label="Spent" value={formatMoney(totals.spent_minor, event.currency)} />
             <StatCard label="Places left" value={event.places_left} note="at this event" />

@@ -42,7 +42,7 @@ interface Data {
 
 const nameList = defineList({
   search: 'Search names',
-  filters: { show: choice('Guest', { came: 'Came', not_come: 'Not here yet', also_listed: 'On another list too' }) },
+  filters: { show: choice('Guest', { came: 'Checked in', not_come: 'Not here yet', also_listed: 'On another list too' }) },
 })
 
 export const screen = defineScreen({
@@ -55,9 +55,9 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-/** `2 of 4`: whether they came, in words and by colour. */
+/** `2 of 4`: how many are checked in, in words and by colour. */
 function CameBadge({ guest: { came, plus_ones, status } }: { guest: ListedName }) {
-  if (came > 0) return <StatusBadge tone="ok">{plus_ones === 0 ? 'Came' : `${came} of ${plus_ones + 1} came`}</StatusBadge>
+  if (came > 0) return <StatusBadge tone="ok">{plus_ones === 0 ? 'Checked in' : `${came} of ${plus_ones + 1} checked in`}</StatusBadge>
   return <StatusBadge tone="off">{status === 'no_show' ? 'No-show' : 'Expected'}</StatusBadge>
 }
 
@@ -102,7 +102,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       download(exportListedNames, { params: { id: list.id }, query: nameList.filtersOf(address) }, file),
   }
   const actionsOf = (guest: ListedName): Action[] => {
-    const settled = guest.can_change ? undefined : 'This guest has already arrived or paid'
+    const settled = guest.can_change ? undefined : 'This guest is already checked in or has paid'
     const { guest_id } = guest
     return [
       { label: 'Edit name', disabled: settled, onClick: () => setDialog(guest) },
@@ -162,7 +162,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
       <Stack gap="md">
         <Stats>
           <StatCard label="Listed" value={list.results.listed} note={`of ${list.quota}`} />
-          <StatCard label="Came" value={list.results.came} note={`of ${list.results.listed}`} />
+          <StatCard label="Checked in" value={list.results.came} note={`of ${list.results.listed}`} />
           <StatCard label="Paid" value={formatMoney(list.results.paid_minor, event.currency)} />
           <StatCard label="Spent" value={formatMoney(list.results.spent_minor, event.currency)} />
         </Stats>

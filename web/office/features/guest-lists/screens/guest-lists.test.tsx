@@ -90,7 +90,7 @@ describe('One list', () => {
     await open(`${here}?show=also_listed&search=bo`, answers)
     expect(answers.requests).toContain(`club-admin/guest-lists/${list.id}/names/?show=also_listed&search=bo&limit=50`)
     expect(rows()).toEqual([
-      expect.stringContaining('Ada32 of 4 came–€0.00€0.00'),
+      expect.stringContaining('Ada32 of 4 checked in–€0.00€0.00'),
       expect.stringContaining('Bo0ExpectedBasement Nights'),
     ])
   })
@@ -130,7 +130,7 @@ describe('One list', () => {
       .give(removeListedName, { message: 'Bo was removed.' })
     await open(here, answers)
     await press(find('[aria-label="Actions for Ada"]'))
-    expect(find('[role="menu"]').textContent).toContain('This guest has already arrived or paid')
+    expect(find('[role="menu"]').textContent).toContain('This guest is already checked in or has paid')
     await press(find('[aria-label="Actions for Ada"]'))
     await press(find('[aria-label="Actions for Bo"]'))
     await press(findAction('Edit name'))

@@ -60,9 +60,9 @@ const columnsIn = (currency: string | null) => {
       header: 'Listed',
       align: 'right',
       cell: ({ listed }) => listed,
-      phone: ({ came, listed }) => `${came} of ${listed} came`,
+      phone: ({ came, listed }) => `${came} of ${listed} attended`,
     },
-    { id: 'came', header: 'Came', align: 'right', cell: ({ came }) => came },
+    { id: 'came', header: 'Attended', align: 'right', cell: ({ came }) => came },
     { id: 'share', header: 'Turnout', align: 'right', cell: shareOf, phone: 'aside' },
     { id: 'paid', header: 'Paid', align: 'right', cell: ({ paid_minor }) => money(paid_minor) },
     {
@@ -96,7 +96,7 @@ function ListOwners({ data: { answer }, isStale }: ScreenProps<Data>) {
         {owners.length > 0 && (
           <Stats>
             <StatCard label="Listed" value={totals.listed} note={`guests, ${formatCount(totals.names, 'name')}`} />
-            <StatCard label="Came" value={totals.came} note={shareOf(totals)} />
+            <StatCard label="Attended" value={totals.came} note={shareOf(totals)} />
             {currency !== null && (
               <>
                 <StatCard label="Paid" value={money(totals.paid_minor)} />

@@ -11,7 +11,7 @@ import styles from './guests.module.css'
 type GuestList = ClubGuest['lists'][number]
 
 const cameWords = ({ party_size, came }: GuestList) =>
-  came === 0 ? `${formatCount(party_size, 'guest')} listed` : `${came} of ${party_size} came`
+  came === 0 ? `${formatCount(party_size, 'guest')} listed` : `${came} of ${party_size} checked in`
 
 /** Lists of promoters and artists that a guest was on; nothing while there are none. */
 export function ListsPanel({ guest: { lists } }: { guest: ClubGuest }) {

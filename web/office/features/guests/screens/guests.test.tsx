@@ -279,7 +279,7 @@ describe('A guest', () => {
     expect(findAction('Friends of Ferro').getAttribute('href')).toBe(
       `/admin-club/events/${listing.event_id}/lists/${listing.list_id}`,
     )
-    expect(text()).toContain('Low Tide, Sat, Nov 14, 2026, 2 of 3 came')
+    expect(text()).toContain('Low Tide, Sat, Nov 14, 2026, 2 of 3 checked in')
     expect(text()).toContain('3 guests listed')
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_view_guests: true }))
     await open(place, shown(guest))
