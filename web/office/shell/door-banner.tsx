@@ -15,9 +15,8 @@ export function DoorBanner() {
   useAgain(count, againMs)
   if (waiting === 0) return null
   return (
-    <Banner tone="warn" action={<Anchor href={paths.door}>Open the door to send</Anchor>}>
-      {formatCount(waiting, 'entry', 'entries')} from the door {waiting === 1 ? 'is' : 'are'} on this device alone, made without a
-      network.
+    <Banner tone="warn" action={<Anchor href={paths.door}>Open the door</Anchor>}>
+      {formatCount(waiting, 'door entry', 'door entries')} {waiting === 1 ? 'is' : 'are'} only on this device, waiting to be sent.
     </Banner>
   )
 }
