@@ -15,7 +15,7 @@ interface EventQuestionProps {
 /** What happens to bookings and money, once it is known. */
 function Consequences({ id, heads }: { id: string; heads: number }) {
   const { data } = useQuery(apiQuery(getEventCancellation, { params: { id } }))
-  if (data === undefined) return <p>{formatCount(heads, 'guest')} will lose their places, and all payments are refunded.</p>
+  if (data === undefined) return <p>{formatCount(heads, 'guest')} will lose their places, and all payments will be refunded.</p>
   const { reservations, guests, emails, currency, online_minor, at_venue_minor } = data
   const money = (minor: number) => formatMoney(minor, currency ?? 'EUR')
   const returned = [

@@ -21,7 +21,7 @@ export function KnownGuestDialog({ guest, onClose }: { guest: ListedName; onClos
   const add = useAddListedGuest()
   const submit = async (values: Values) => {
     const { name } = await add.mutateAsync({ id: guest.id, ...bodyOf(values) })
-    toast({ tone: 'ok', message: `${name} is among your guests.` })
+    toast({ tone: 'ok', message: `${name} is now one of your guests.` })
   }
   return (
     <ActionDialog<Values>
@@ -34,7 +34,7 @@ export function KnownGuestDialog({ guest, onClose }: { guest: ListedName; onClos
     >
       {(form) => (
         <>
-          <p>Enter what they gave you. A guest you already know by it isn’t added again, and their profile shows this list.</p>
+          <p>Enter their phone number or email. If it belongs to one of your guests already, we add this list to their profile.</p>
           <TextInput label="Phone" type="tel" maxLength={30} autoComplete="off" {...form.getInputProps('phone_number')} />
           <TextInput label="Email" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
         </>
