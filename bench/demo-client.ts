@@ -1,8 +1,11 @@
 import { getProfile, login } from '#contract/accounts/accounts.ts'
 import { createClient, type Call } from '#contract/base/client.ts'
+import { sendTicket } from '#contract/door/companions.ts'
 import { listClubs } from '#contract/events/club-list.ts'
 import { getEvent, listEvents } from '#contract/events/events.ts'
 import { listFriendPlans } from '#contract/friend-plans/friend-plans.ts'
+import { listReservations } from '#contract/reservations/reservations.ts'
+import { getSplit } from '#contract/reservations/splits.ts'
 
 /** Calls a measured server, with JSON alone. */
 const callOn = (url: string, token?: string): Call =>
@@ -49,4 +52,22 @@ export async function findArtist(url: string): Promise<string> {
 export async function findPlan(url: string): Promise<string> {
   const { friend_plans } = await (await enterDemo(url)).call(listFriendPlans)
   return expectPath(friend_plans[0] && `/plan${new URL(friend_plans[0].url).hash}`, 'plan with friends')
+}
+
+/** A friend's share of a split that waits for its payments. */
+export async function findShare(url: string): Promise<string> {
+  const { call } = await enterDemo(url)
+  const { reservations } = await call(listReservations, { query: { when: 'upcoming' } })
+  const answers = await Promise.all(reservations.map(async ({ id }) => call(getSplit, { params: { id } })))
+  const share = answers.flatMap(({ split }) => split?.shares ?? []).find(({ is_host, state }) => !is_host && state === 'open')
+  return expectPath(share && `/split${new URL(share.url).hash}`, 'share of a split')
+}
+
+/** A companion's ticket that is not claimed yet. */
+export async function findSentTicket(url: string): Promise<string> {
+  const { call } = await enterDemo(url)
+  const { reservations } = await call(listReservations, { query: { when: 'upcoming' } })
+  const host = reservations.find(({ status, party_size, resale }) => status === 'confirmed' && party_size > 1 && !resale)
+  const sent = host && (await call(sendTicket, { params: { id: host.id, n: '2' } }))
+  return expectPath(sent && `/ticket${new URL(sent.url).hash}`, 'booking of a party')
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { chromium } from 'playwright-core'
 import lighthouse from 'lighthouse'
 import { browserFlags, findBrowser } from '../journeys/browser.ts'
-import { findArtist, findClub, findPlan } from './demo-client.ts'
+import { findArtist, findClub, findPlan, findSentTicket, findShare } from './demo-client.ts'
 import { median, spread, type Measure } from './measure.ts'
 import { startServer } from './server.ts'
 
@@ -49,6 +49,8 @@ export const pages: readonly Page[] = [
   { name: 'artist', budget: publicPage, find: findArtist },
   { name: 'help', budget: publicPage, find: () => '/help' },
   { name: 'plan', budget: otherScreens, find: findPlan },
+  { name: 'split', budget: otherScreens, find: findShare },
+  { name: 'sent-ticket', budget: otherScreens, find: findSentTicket },
 ]
 
 /** One run as on a phone: really throttled, not simulated. */

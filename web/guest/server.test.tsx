@@ -109,6 +109,20 @@ describe('a public page', () => {
   })
 })
 
+describe('a page behind a secret link', () => {
+  it.each([
+    ['/plan', 'Plan with friends', 'Only people with the link see this page'],
+    ['/split', 'Your share', 'A friend split a booking with you.'],
+    ['/ticket', 'Your ticket', 'A friend sent you this ticket.'],
+  ])('is drawn up to what only its link opens: %s', async (url, heading, lead) => {
+    const page = await open(url)
+    expect(page.html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1></div><p[^>]*>${lead}`))
+    expect(page.html).toContain('aria-busy="true"')
+    expect(page.html).toContain('noindex')
+    expect(page.paths).toEqual(['listPages'])
+  })
+})
+
 describe('a missing page', () => {
   it.each([
     ['an address that there is not', '/nowhere', {}],

@@ -11,32 +11,33 @@ import { AnswerForm } from './answer-form.tsx'
 import { PlanNotice } from '../parts/plan-notice.tsx'
 import styles from '../parts/plan-page.module.css'
 import { PlanPeople } from '../parts/plan-people.tsx'
-import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
+import { OpenedPlanSkeleton } from '../parts/plan-skeleton.tsx'
 import { useSharedPlan } from '../queries/shared-plan-queries.ts'
 
 /** The page behind the link of a plan: who is going, and a friend's own answer. */
 export function OpenedPlan() {
   const code = useHashToken()
-  if (code === null) return <PlanSkeleton />
-  if (code === '')
-    return (
-      <div className={styles.page}>
-        <PageHeader title="Plan with friends" />
-        <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
-      </div>
-    )
-  return <Shared key={code} code={code} />
-}
-
-function Shared({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useSharedPlan(code)
-  const isGone = refusalOf(error, 'invalid_plan_link') !== null
-  // A plan that was closed while its page was open is gone, too.
-  if (data !== undefined && !isGone) return <Shown plan={data} code={code} />
-  if (error === null) return <PlanSkeleton />
   return (
     <div className={styles.page}>
-      <PageHeader title="Plan with friends" />
+      {/* The server knows no link: what it draws stays as it is. */}
+      <PageHeader
+        title="Plan with friends"
+        lead="Only people with the link see this page; the club doesn’t. It’s deleted a week after the event."
+      />
+      <Shared code={code} />
+    </div>
+  )
+}
+
+function Shared({ code }: { code: string | null }) {
+  const { data, error, refetch, isFetching } = useSharedPlan(code)
+  if (code === '') return <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
+  const isGone = refusalOf(error, 'invalid_plan_link') !== null
+  // A plan that was closed while its page was open is gone, too.
+  if (code !== null && data !== undefined && !isGone) return <Shown key={code} plan={data} code={code} />
+  if (error === null) return <OpenedPlanSkeleton />
+  return (
+    <>
       <Notice tone="bad">{errorMessage(error, 'The plan didn’t load. Check your connection, then try again.')}</Notice>
       {!isGone && (
         <div>
@@ -45,7 +46,7 @@ function Shared({ code }: { code: string }) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -54,8 +55,7 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
   const maker = plan.maker_name === '' ? 'Your friend' : plan.maker_name
   const isOpen = state === 'open'
   return (
-    <div className={styles.page}>
-      <PageHeader title={is_own ? 'Your plan with friends' : isOpen ? `${maker} is going. Are you?` : `${maker}’s plan`} />
+    <>
       <EventSummary event={event} club={`${event.club_name}, ${event.city}`} />
       <PlanNotice plan={plan} />
       {is_own && (
@@ -70,7 +70,10 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
         />
       )}
       {isOpen && !is_own && (
-        <Card aria-label="Your answer">
+        <Card className={styles.card} aria-labelledby="answer">
+          <h2 id="answer" className={styles.heading}>
+            {maker} is going. Are you?
+          </h2>
           <AnswerForm key={yours === null ? 'new' : 'given'} plan={plan} code={code} />
         </Card>
       )}
@@ -86,9 +89,6 @@ function Shown({ plan, code }: { plan: SharedPlan; code: string }) {
           </ButtonLink>
         </div>
       )}
-      <p className={styles.note}>
-        Only people with the link see this page; the club doesn’t. It’s deleted a week after the event.
-      </p>
-    </div>
+    </>
   )
 }

@@ -1,10 +1,21 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './plan-page.module.css'
 
+/** A client’s own plan: its event, its link, and who is going. */
 export const PlanSkeleton = () => (
   <Loading label="Loading the plan" className={styles.page}>
     <Skeleton width="min(22rem, 80%)" height="3rem" />
-    <Skeleton height="6rem" />
-    <Skeleton height="12rem" />
+    <Skeleton height="6.5rem" className={styles.bone} />
+    <Skeleton height="14rem" className={styles.bone} />
+    <Skeleton height="16rem" className={styles.bone} />
+  </Loading>
+)
+
+/** Below the heading of a plan behind its link: its event, the answer, and who is going. */
+export const OpenedPlanSkeleton = () => (
+  <Loading label="Loading the plan" className={styles.page}>
+    <Skeleton height="6.5rem" className={styles.bone} />
+    <Skeleton height="29rem" className={styles.bone} />
+    <Skeleton height="16rem" className={styles.bone} />
   </Loading>
 )

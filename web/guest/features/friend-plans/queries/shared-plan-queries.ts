@@ -11,9 +11,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { putAnswer } from '../../../../shared/api/put-answer.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
-import { useSession } from '../../../../shared/session/session.ts'
+import { getSession, useSession } from '../../../../shared/session/session.ts'
 import { deviceKeys } from '../../../domain/device-keys.ts'
+import { readEarly } from '../../../domain/early-read.ts'
 
 /** Others answer meanwhile. */
 const lookAgainMs = 30_000
@@ -26,16 +28,20 @@ const linkOf = (code: string) => {
   return key === null ? { code } : { code, key }
 }
 
+const openPlan = readEarly(paths.sharedPlan, async (code) =>
+  call(sessionMay(getSession(), 'book') ? openFriendPlanAsGuest : openFriendPlan, { body: linkOf(code) }),
+)
+
 const planKey = (code: string, isGuest: boolean) => [openFriendPlan.name, code, isGuest]
 
-/** The plan behind a link, with the answer of this account or device. */
-export function useSharedPlan(code: string) {
+/** The plan behind a link, with the answer of this account or device. `code` is null until the page knows it. */
+export function useSharedPlan(code: string | null) {
   const session = useSession()
   const isGuest = sessionMay(session, 'book')
   return useQuery({
-    queryKey: planKey(code, isGuest),
-    queryFn: async () => call(isGuest ? openFriendPlanAsGuest : openFriendPlan, { body: linkOf(code) }),
-    enabled: session.status !== 'unknown',
+    queryKey: planKey(code ?? '', isGuest),
+    queryFn: async () => openPlan(code ?? ''),
+    enabled: code !== null && code !== '' && session.status !== 'unknown',
     refetchInterval: lookAgainMs,
   })
 }

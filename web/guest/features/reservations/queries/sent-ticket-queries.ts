@@ -11,8 +11,10 @@ import {
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
 import { putAnswer } from '../../../../shared/api/put-answer.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { saveFile, savePdf } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { readEarly } from '../../../domain/early-read.ts'
 import { makeTicketKey, ticketKeyOf } from './ticket-keys.ts'
 import { ticketsQuery } from './ticket-queries.ts'
 
@@ -30,12 +32,17 @@ async function openHere(code: string) {
   }
 }
 
-/** The ticket behind a link or a key. */
-export const useSentTicket = (code: string) =>
+/** Without its secret, the address opens the ticket that this device claimed last. */
+export const isComplete = (code: string): boolean => code !== '' || ticketKeyOf('') !== null
+
+const openTicket = readEarly(paths.sentTicket, openHere)
+
+/** The ticket behind a link or a key. `code` is null until the page knows it. */
+export const useSentTicket = (code: string | null) =>
   useQuery({
     queryKey: [openSentTicket.name, code],
-    queryFn: async () => openHere(code),
-    enabled: code !== '' || ticketKeyOf('') !== null,
+    queryFn: async () => openTicket(code ?? ''),
+    enabled: code !== null && isComplete(code),
   })
 
 /** Claims it; from then on, the address has the key: it opens the ticket in another browser of the same phone, too. */

@@ -2,6 +2,7 @@ import { openSplitShare, paySplitShare, type SplitShare } from '#contract/reserv
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { readEarly } from '../../../domain/early-read.ts'
 import { usePaymentStart } from './pay-queries.ts'
 import { goTo } from './split-queries.ts'
 
@@ -10,11 +11,13 @@ const lookAgain = { milliseconds: 4_000, soon: 1_500 }
 
 const isUnderWay = ({ state }: SplitShare) => state === 'open' || state === 'capturing'
 
+const openShare = readEarly(paths.splitShare, async (code) => call(openSplitShare, { body: { code } }))
+
 /** The share behind a link. `code` is null until the page knows it. `isBack`: its payer has just returned from paying. */
 export const useSplitShare = (code: string | null, isBack: boolean) =>
   useQuery({
     queryKey: [openSplitShare.name, code],
-    queryFn: async () => call(openSplitShare, { body: { code: code ?? '' } }),
+    queryFn: async () => openShare(code ?? ''),
     enabled: code !== null && code !== '',
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined || !isUnderWay(data)) return false

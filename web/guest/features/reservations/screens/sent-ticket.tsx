@@ -12,57 +12,57 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ClaimTicket } from '../forms/claim-ticket.tsx'
 import { CompanionTicket } from '../parts/companions/companion-ticket.tsx'
 import styles from '../parts/ticket-page.module.css'
-import { useSentTicket } from '../queries/sent-ticket-queries.ts'
-import { ticketKeyOf } from '../queries/ticket-keys.ts'
+import { isComplete, useSentTicket } from '../queries/sent-ticket-queries.ts'
 
 /** The page behind the link of a ticket: a companion claims it with a name, and then has it here. */
 function SentTicketPage() {
   const code = useHashToken()
-  if (code === null) return <Reading />
-  if (code === '' && ticketKeyOf('') === null)
-    return (
-      <div className={styles.page}>
-        <PageHeader title="Your ticket" />
-        <Notice tone="bad">This link is incomplete. Open it again from the message you received.</Notice>
-      </div>
-    )
-  return <Sent key={code} code={code} />
-}
-
-function Sent({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useSentTicket(code)
-  if (data !== undefined) return <Shown sent={data} code={code} />
-  if (error === null) return <Reading />
   return (
     <div className={styles.page}>
-      <PageHeader title="Your ticket" />
-      {refusalOf(error, 'ticket_claimed') !== null ? (
-        <EmptyState icon={<UserCheck size={28} aria-hidden="true" />} title="This ticket has been claimed">
-          If that was you, open it in the browser you claimed it with. Otherwise ask your friend for another link.
-        </EmptyState>
-      ) : (
-        <>
-          <Notice tone="bad">{errorMessage(error, 'The ticket didn’t load. Check your connection, then try again.')}</Notice>
-          {refusalOf(error, 'invalid_ticket_link') === null && (
-            <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </>
-      )}
+      {/* The server knows no link: what it draws stays as it is. */}
+      <PageHeader
+        title="Your ticket"
+        lead="A friend sent you this ticket. Don’t share this page’s address: anyone who has it can use the ticket, once."
+      />
+      <Sent code={code} />
     </div>
+  )
+}
+
+function Sent({ code }: { code: string | null }) {
+  const { data, error, refetch, isFetching } = useSentTicket(code)
+  if (code !== null && !isComplete(code))
+    return <Notice tone="bad">This link is incomplete. Open it again from the message you received.</Notice>
+  if (code !== null && data !== undefined) return <Shown key={code} sent={data} code={code} />
+  if (error === null) return <Reading />
+  if (refusalOf(error, 'ticket_claimed') !== null)
+    return (
+      <EmptyState icon={<UserCheck size={28} aria-hidden="true" />} title="This ticket has been claimed">
+        If that was you, open it in the browser you claimed it with. Otherwise ask your friend for another link.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Notice tone="bad">{errorMessage(error, 'The ticket didn’t load. Check your connection, then try again.')}</Notice>
+      {refusalOf(error, 'invalid_ticket_link') === null && (
+        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </>
   )
 }
 
 function Shown({ sent, code }: { sent: SentTicket; code: string }) {
   const { state, event, ticket } = sent
   const host = sent.host_name === '' ? 'Your friend' : sent.host_name
+  const from = state === 'open' ? `${host} sent you a ticket.` : ticket === undefined ? null : `From ${host}`
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={event.title}
-        lead={state === 'open' ? `${host} sent you a ticket.` : ticket === undefined ? undefined : `From ${host}`}
-      />
+    <>
+      <div>
+        <h2>{event.title}</h2>
+        {from !== null && <p className={styles.from}>{from}</p>}
+      </div>
       {state === 'open' && <ClaimTicket sent={sent} code={code} />}
       {state === 'claimed' && ticket !== undefined && <CompanionTicket sent={sent} ticket={ticket} code={code} />}
       {state === 'over' && (
@@ -75,14 +75,16 @@ function Shown({ sent, code }: { sent: SentTicket; code: string }) {
             : `The booking was changed, or the event is over. Ask ${host === 'Your friend' ? 'your friend' : host}.`}
         </EmptyState>
       )}
-    </div>
+    </>
   )
 }
 
+/** The event, its facts and the form; once it is claimed here, the code takes their room and more. */
 const Reading = () => (
   <Loading label="Loading your ticket" className={styles.page}>
-    <Skeleton width="min(22rem, 70%)" height="3rem" />
-    <Skeleton height="12rem" />
+    <Skeleton width="70%" height="3.25rem" />
+    <Skeleton height="14rem" className={styles.bone} />
+    <Skeleton height="10rem" className={styles.bone} />
   </Loading>
 )
 

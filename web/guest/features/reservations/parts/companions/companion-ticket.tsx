@@ -24,7 +24,7 @@ export function CompanionTicket({ sent, ticket, code }: { sent: SentTicket; tick
         <SaveTicket calendar={calendar} pdf={pdf} />
       </div>
       <p>
-        <small>Keep this page, and don’t share its address: anyone who has it can use this ticket, once.</small>
+        <small>Keep this page: it opens your ticket again.</small>
       </p>
     </>
   )
