@@ -61,7 +61,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
       checks: { bundlerTimings: false },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
-        manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
+        manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'personNameField', 'missing'],
         propertyReadSideEffects: false,
         // A page that uses none of a file's schemas does not load it because another page does.
         moduleSideEffects: [{ test: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/, sideEffects: false }],

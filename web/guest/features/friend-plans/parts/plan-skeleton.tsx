@@ -15,7 +15,7 @@ export const PlanSkeleton = () => (
 export const OpenedPlanSkeleton = () => (
   <Loading label="Loading the plan" className={styles.page}>
     <Skeleton height="6.5rem" className={styles.bone} />
-    <Skeleton height="29rem" className={styles.bone} />
-    <Skeleton height="16rem" className={styles.bone} />
+    <Skeleton height="26.5rem" className={styles.bone} />
+    <Skeleton height="24rem" className={styles.bone} />
   </Loading>
 )

@@ -83,8 +83,8 @@ function Shown({ sent, code }: { sent: SentTicket; code: string }) {
 const Reading = () => (
   <Loading label="Loading your ticket" className={styles.page}>
     <Skeleton width="70%" height="3.25rem" />
-    <Skeleton height="14rem" className={styles.bone} />
-    <Skeleton height="10rem" className={styles.bone} />
+    <Skeleton height="18.75rem" className={styles.bone} />
+    <Skeleton height="10.75rem" className={styles.bone} />
   </Loading>
 )
 

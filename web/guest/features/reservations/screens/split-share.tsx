@@ -92,7 +92,9 @@ function OneShare({ split, code, isBack }: { split: Share; code: string; isBack:
           <h2 className={panel.title}>
             {isOpen ? `${host_name} asks you for ${formatMoney(share.amount_minor, split.currency)}` : 'Waiting for the others'}
           </h2>
-          <Countdown until={expires_at} />
+          <div className={shared.clock}>
+            <Countdown until={expires_at} />
+          </div>
         </div>
       )}
       {isConfirming && (
@@ -143,9 +145,9 @@ function PayShare({ split: { share, currency }, code }: { split: Share; code: st
 const ShareSkeleton = () => (
   <Loading label="Loading your share" className={styles.page}>
     <Skeleton height="5rem" className={shared.bone} />
-    <Skeleton height="3rem" className={shared.bone} />
-    <Skeleton height="9rem" className={shared.bone} />
-    <Skeleton height="18rem" className={shared.bone} />
+    <Skeleton height="3.25rem" className={shared.bone} />
+    <Skeleton height="8.75rem" className={shared.bone} />
+    <Skeleton height="15.5rem" className={shared.bone} />
   </Loading>
 )
 
