@@ -56,20 +56,37 @@ function SplitShare() {
         title="Your share"
         lead="A friend split a booking with you. Cards are charged once everyone has paid: if that doesn’t happen in time, no one pays."
       />
-      {split !== undefined && <OneShare split={split} code={code ?? ''} isBack={isBack} />}
-      {code === '' && <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>}
-      {split === undefined && error !== null && (
-        <Notice tone="bad">{errorMessage(error, 'Your share didn’t load. Check your connection, then try again.')}</Notice>
+      {split === undefined ? (
+        <NoShare {...{ code, error, isFetching }} again={() => void refetch()} />
+      ) : (
+        <OneShare split={split} code={code ?? ''} isBack={isBack} />
       )}
-      {split === undefined && error !== null && refusalOf(error, 'invalid_split_link') === null && (
+    </div>
+  )
+}
+
+interface NoShareProps {
+  code: string | null
+  error: Error | null
+  isFetching: boolean
+  again: () => void
+}
+
+/** While a share loads, and if it does not. */
+function NoShare({ code, error, isFetching, again }: NoShareProps) {
+  if (code === '') return <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
+  if (error === null) return <ShareSkeleton />
+  return (
+    <>
+      <Notice tone="bad">{errorMessage(error, 'Your share didn’t load. Check your connection, then try again.')}</Notice>
+      {refusalOf(error, 'invalid_split_link') === null && (
         <div>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" pending={isFetching} onClick={again}>
             Try again
           </Button>
         </div>
       )}
-      {split === undefined && error === null && code !== '' && <ShareSkeleton />}
-    </div>
+    </>
   )
 }
 
@@ -130,12 +147,7 @@ function PayShare({ split: { share, currency }, code }: { split: Share; code: st
           if (!goToPayment(code, email)) await elsewhere.mutateAsync(email)
         }}
       >
-        <TextField
-          label="Email for your receipt"
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <TextField label="Email for your receipt" type="email" autoComplete="email" {...form.getInputProps('email')} />
       </Form>
     </>
   )
