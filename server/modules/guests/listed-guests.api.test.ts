@@ -177,7 +177,10 @@ describe('addListedGuest', () => {
     expect((await call(getClubGuest, { params: { id: guest.id } })).lists).toEqual([])
     // At the same moment: the guest is the one of the name that stays, or none.
     for (let round = 0; round < 6; round++) {
-      const [added] = await Promise.allSettled([addGuest('Kim Ashe', { phone_number: `+31 6 5551 70${round}0` }), rename(`Lou P${round}`)])
+      const [added] = await Promise.allSettled([
+        addGuest('Kim Ashe', { phone_number: `+31 6 5551 70${round}0` }),
+        rename(`Lou P${round}`),
+      ])
       expect(added.status).toBe('fulfilled')
       const [{ guest_id, name } = { guest_id: null, name: '' }] = await listed()
       expect(name).toBe(`Lou P${round}`)

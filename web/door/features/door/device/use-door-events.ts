@@ -65,7 +65,10 @@ export function useDoorEvents(userId: string): Events {
         const answer = await call(listDoorEvents, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
         if (isHere(userId)) await store.keepEvents(answer.events)
         // Other people's names are kept no longer than needed.
-        await store.forgetEvents(answer.events.map(({ id }) => id), Date.now())
+        await store.forgetEvents(
+          answer.events.map(({ id }) => id),
+          Date.now(),
+        )
         show({ events: answer.events, isOffline: false, hasClub: true })
       } catch (error) {
         if (stop.signal.aborted) return
