@@ -144,8 +144,8 @@ describe('bad input', () => {
       callersOf(endpoint).filter(
         (role) => role !== 'superadmin' || !/^(users|clubs|verification|super-admin)\//.test(endpoint.path),
       )
-    // Published events, active rewards and what can be followed are public; turning off push, and removing an answer that your own
-    // plan does not have, change nothing.
+    // Published events, active rewards and what can be followed are public; turning off push changes nothing if repeated, and so
+    // does removing an answer that your own plan does not have.
     const isOpen = /^client\/(events|rewards|follows|push-subscriptions|friend-plans)\//
     const isOwned = ({ authorize, path }: Endpoint) => authorize !== 'public' && path.includes('{id}') && !isOpen.test(path)
     const calls = endpoints.filter(isOwned).flatMap((endpoint) => strangersTo(endpoint).map((role) => ({ endpoint, role })))

@@ -8,8 +8,8 @@ import { findMissing } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { chooseCache } from './npm.mjs'
 
-/** `time`: of all files, as on a disk that gives two writes within two seconds the same. `look`: happens while the sources are looked at. */
-const disk = vi.hoisted(() => ({ time: null as number | null, look: () => {} }))
+/** `time`: of all files, as on a disk that gives two writes within two seconds the same. `look`: while the sources are looked at. */
+const disk = vi.hoisted(() => ({ time: null as number | null, look: (): void => undefined }))
 vi.mock('node:fs', async (load) => {
   const real = await load<typeof import('node:fs')>()
   const statSync = (path: string, options?: { throwIfNoEntry: false }) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => {
-  Object.assign(disk, { time: null, look: () => {} })
+  Object.assign(disk, { time: null, look: () => undefined })
   vi.useRealTimers()
 })
 
@@ -123,7 +123,7 @@ describe('The server is built', () => {
     await utimes(at('server/main.ts'), then, then)
     disk.look = () => rmSync(at('.cache/server-build'), { force: true })
     expect(await countBuilds()).toBe('x')
-    disk.look = () => {}
+    disk.look = () => undefined
     expect(await countBuilds()).toBe('xx')
   })
 
