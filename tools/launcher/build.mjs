@@ -52,7 +52,7 @@ async function buildOne(root, build, { node, env }) {
 const stampPath = (root, { name }) => join(root, '.cache', `${name}-build`)
 
 /**
- * The stamp, opened for as long as the sources are looked at: what is written to one that a build removed meanwhile is lost with it.
+ * The stamp, open while the sources are looked at: what is written to one that a build removed meanwhile is lost with it.
  * @param {string} root
  * @param {Build} build
  */

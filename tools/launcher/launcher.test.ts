@@ -8,7 +8,7 @@ import { findMissing } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { chooseCache } from './npm.mjs'
 
-/** `time`: of all files, as on a disk that gives two writes within two seconds the same. `look`: while the sources are looked at. */
+/** `time`: of all files, as on a disk that gives two writes the same. `look`: runs while the sources are looked at. */
 const disk = vi.hoisted(() => ({ time: null as number | null, look: (): void => undefined }))
 vi.mock('node:fs', async (load) => {
   const real = await load<typeof import('node:fs')>()

@@ -73,8 +73,8 @@ const contactConsent = sql`case when g.client_id is null then (
 async function readGuests(db: Database | Tx, { today, now }: GuestDay, rest: RawBuilder<unknown>): Promise<GuestProfile[]> {
   const { rows } = await sql<GuestProfile>`
     select ${guestColumns}, g.club_id, c.currency, g.allergies, g.birthday,
-      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${lists(longestLists)} as lists,
-      ${merged(now)} as merged,
+      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes,
+      ${lists(longestLists)} as lists, ${merged(now)} as merged,
       g.created_at, g.version, (select n.given_at from club_news_consents n
         where n.club_id = g.club_id and n.client_id = g.client_id and n.withdrawn_at is null) as news_since,
       ${contactConsent} as contact_consent
