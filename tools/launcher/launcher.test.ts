@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type * as Fs from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { chooseCache } from './npm.mjs'
 /** `time`: of all files, as on a disk that gives two writes the same. `look`: runs while the sources are looked at. */
 const disk = vi.hoisted(() => ({ time: null as number | null, look: (): void => undefined }))
 vi.mock('node:fs', async (load) => {
-  const real = await load<typeof import('node:fs')>()
+  const real = await load<typeof Fs>()
   const statSync = (path: string, options?: { throwIfNoEntry: false }) => {
     disk.look()
     const stats = real.statSync(path, options)
