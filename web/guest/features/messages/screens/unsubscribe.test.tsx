@@ -45,7 +45,7 @@ it('unsubscribes on a press, not before, and takes it back', async () => {
 
 it('offers no undo once it is too late for it', async () => {
   await open(new Answers().give(getUnsubscribeLink, link({ is_wanted: false })))
-  expect(text()).toContain('You don’t get news from Kelder Noord by email.')
+  expect(text()).toContain('You no longer get news from Kelder Noord by email.')
   expect(buttons()).toEqual([])
 })
 
@@ -73,7 +73,7 @@ it('stops a kind of reminder, and leads to where it can be turned on again', asy
   await press(findAction('Unsubscribe'))
   await settle()
   expect(text()).toContain('Done. You no longer get emails when sales begin')
-  expect(text()).toContain('emails about your bookings, still reach you.')
+  expect(text()).toContain('You’ll still get other reminders, and emails about your bookings.')
   expect(buttons()).toEqual([])
   expect(find('a[href="/client/reminders"]').textContent).toBe('Choose your reminders')
 })

@@ -28,12 +28,12 @@ const thingOf = ({ topic, club_name }: UnsubscribeLink) =>
 const restOf = ({ topic }: UnsubscribeLink) => {
   if (topic === undefined || topic === 'night_report') return 'They stay in your notifications.'
   return topic === 'club_news'
-    ? 'Emails about your bookings still reach you.'
-    : 'Other reminders, and emails about your bookings, still reach you.'
+    ? 'You’ll still get emails about your bookings.'
+    : 'You’ll still get other reminders, and emails about your bookings.'
 }
 
 const leadOf = (link: UnsubscribeLink) =>
-  link.is_wanted ? `Stop getting ${thingOf(link)}. ${restOf(link)}` : `You don’t get ${thingOf(link)}. ${restOf(link)}`
+  link.is_wanted ? `Stop getting ${thingOf(link)}. ${restOf(link)}` : `You no longer get ${thingOf(link)}. ${restOf(link)}`
 
 /** Where the same is chosen, after signing in. */
 function Settings({ topic }: { topic: UnsubscribeTopic | undefined }) {
