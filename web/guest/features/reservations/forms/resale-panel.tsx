@@ -36,7 +36,7 @@ export function ResalePanel({ reservation }: { reservation: Reservation }) {
             <h2 className={styles.title}>{titleOf(resale.tickets, party_size)}</h2>
             <p>
               Offered since {moment(resale.returned_at)}, until {moment(resale.until)}.{' '}
-              {resale.tickets === 1 ? 'It stays' : 'They stay'} valid until someone has paid.
+              {resale.tickets === 1 ? 'It stays valid until someone buys it.' : 'They stay valid until someone buys them.'}
               {resale.refund_minor > 0 && ` Once sold, we refund you ${formatMoney(resale.refund_minor, currency)}.`}
             </p>
           </div>

@@ -65,7 +65,7 @@ export function ReturnDialog({ reservation, onClose, onReturned }: ReturnDialogP
           once the club’s own places are sold out.
         </p>
         <p>
-          Until someone has paid, {tickets === 1 ? 'your ticket is' : 'your tickets are'} valid and you can take {it} back. Once
+          Until someone buys {it}, {tickets === 1 ? 'your ticket is' : 'your tickets are'} valid and you can take {it} back. Once
           sold, {stops} working{refund === 0 ? '.' : ` and we refund you ${formatMoney(refund, currency)} the way you paid.`}
         </p>
         <p>

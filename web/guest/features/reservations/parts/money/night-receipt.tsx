@@ -68,7 +68,9 @@ function Door({ night: { queued_at, party_size, admissions }, timezone }: { nigh
           {formatTime(at, timezone)}
         </Line>
       ))}
-      <Line name="Checked in">{came === 0 ? 'Not recorded' : `${came} of ${formatCount(Math.max(came, party_size), 'guest')}`}</Line>
+      <Line name="Checked in">
+        {came === 0 ? 'Not recorded' : `${came} of ${formatCount(Math.max(came, party_size), 'guest')}`}
+      </Line>
     </>
   )
 }
