@@ -34,7 +34,9 @@ export function KnownGuestDialog({ guest, onClose }: { guest: ListedName; onClos
     >
       {(form) => (
         <>
-          <p>Enter their phone number or email. If it belongs to one of your guests already, we add this list to their profile.</p>
+          <p>
+            Enter their phone number or email. If it belongs to one of your guests already, we add this list to their profile.
+          </p>
           <TextInput label="Phone" type="tel" maxLength={30} autoComplete="off" {...form.getInputProps('phone_number')} />
           <TextInput label="Email" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
         </>

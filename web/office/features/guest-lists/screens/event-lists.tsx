@@ -47,7 +47,7 @@ const columnsOf = ({ timezone, currency }: Data['answer']['event']) =>
       cell: ({ is_closed }) => <StatusBadge tone={is_closed ? 'off' : 'ok'}>{is_closed ? 'Closed' : 'Open'}</StatusBadge>,
       phone: 'aside',
     },
-    { id: 'closes', header: 'Cut-off', cell: ({ closes_at }) => formatEventDate(closes_at, timezone) },
+    { id: 'closes', header: 'Cut-off', cell: ({ closes_at }) => formatEventDate(closes_at, timezone), oneLine: true },
     { id: 'price', header: 'Price', cell: ({ is_free, item }) => (is_free ? 'Free entry' : item?.name), phone: 'line' },
     {
       id: 'listed',

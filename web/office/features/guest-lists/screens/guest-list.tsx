@@ -57,7 +57,8 @@ export const screen = defineScreen({
 
 /** `2 of 4`: how many are checked in, in words and by colour. */
 function CameBadge({ guest: { came, plus_ones, status } }: { guest: ListedName }) {
-  if (came > 0) return <StatusBadge tone="ok">{plus_ones === 0 ? 'Checked in' : `${came} of ${plus_ones + 1} checked in`}</StatusBadge>
+  if (came > 0)
+    return <StatusBadge tone="ok">{plus_ones === 0 ? 'Checked in' : `${came} of ${plus_ones + 1} checked in`}</StatusBadge>
   return <StatusBadge tone="off">{status === 'no_show' ? 'No-show' : 'Expected'}</StatusBadge>
 }
 

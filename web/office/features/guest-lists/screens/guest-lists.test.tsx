@@ -206,14 +206,14 @@ describe('The owners of lists', () => {
   const gone: ListOwner = { ...ferro, id: 'x', name: '', is_ambassador: true, listed: 0, came: 0 }
   const answer = { totals: figures, currency: 'EUR', owners: [ferro, gone], count: 2, next: null }
 
-  it('are compared by who came and what they spent, over the last 90 days or another period.', async () => {
+  it('are compared by who attended and what they spent, over the last 90 days or another period.', async () => {
     const api = new Answers().give(listListOwners, answer)
     await open('/admin-club/reservations/list-owners?period=366', api)
     expect(rows()).toEqual([
       expect.stringContaining('FerroPromoter or artist220945%€120.00€480.00'),
       expect.stringContaining('Deleted accountAmbassador200–€120.00€480.00'),
     ])
-    expect(find('dl').textContent).toContain('Came9 45%')
+    expect(find('dl').textContent).toContain('Attended9 45%')
     expect(api.requests).toContain('club-admin/list-owners/?period=366&limit=50')
   })
 

@@ -58,7 +58,7 @@ const columnsIn = (currency: string, sellOut: (item: MenuItem, isSoldOut: boolea
             size="md"
             checked={item.is_sold_out}
             onChange={({ currentTarget }) => sellOut(item, currentTarget.checked)}
-            label={<span aria-hidden="true">Sold out</span>}
+            label={<span aria-hidden="true">Sold{'\u00a0'}out</span>}
             aria-label={`${item.name} is sold out tonight`}
           />
         ),
