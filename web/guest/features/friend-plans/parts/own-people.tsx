@@ -40,9 +40,7 @@ export function OwnPeople({ eventId, plan, maker }: OwnPeopleProps) {
     <>
       <PlanPeople plan={plan} answers={plan.answers} maker={maker} action={remove} />
       <Dialog open={chosen !== null} onClose={keep} title={chosen === null ? '' : `Remove ${answerOf(chosen)}?`}>
-        <p>
-          It’s deleted for you and your friends. Anyone with the link can still answer. To stop that, close the plan.
-        </p>
+        <p>It’s deleted for you and your friends. Anyone with the link can still answer. To stop that, close the plan.</p>
         <DialogActions>
           <Button variant="secondary" onClick={keep}>
             Keep answer
