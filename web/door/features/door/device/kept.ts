@@ -127,8 +127,8 @@ export interface Store {
   readUnreviewed(): Promise<readonly LocalEntry[]>
   change(eventId: string, change: KeptChange): Promise<void>
   /**
-   * Everything about events with nothing to send, except the named ones. What is to be reviewed stays, without the list of guests,
-   * until thirty days after it was made. `now`: by this device's clock, in milliseconds.
+   * Everything about events with nothing to send, except the named ones. What is to be reviewed stays without the list of guests,
+   * thirty days at most. `now`: by this device’s clock, in milliseconds.
    */
   forgetEvents(but: readonly string[], now: number): Promise<void>
 }
