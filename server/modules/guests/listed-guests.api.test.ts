@@ -125,12 +125,12 @@ describe('addListedGuest', () => {
     const { id: kept } = await call(addClubGuest, { body: contactBody({ name: 'January Quill', phone_number }) })
     for (let round = 0; round < 6; round++) {
       const { id: contact_id } = await call(addClubGuest, { body: contactBody({ name: 'Jan Quill', phone_number }) })
-      const [added] = await Promise.all([
+      const [guest] = await Promise.all([
         addGuest('Jan Quill', { phone_number }),
         call(mergeGuest, { params: { id: kept }, body: { contact_id } }),
         addGuest('Jan Quill', { phone_number }),
       ])
-      expect(added.lists).toMatchObject([{ id: idOf('Jan Quill') }])
+      expect(guest.lists).toMatchObject([{ id: idOf('Jan Quill') }])
       expect(await listed()).toMatchObject([{ guest_id: kept }])
       await Promise.all([
         addGuest('Jan Quill', { phone_number }),
@@ -177,11 +177,11 @@ describe('addListedGuest', () => {
     expect((await call(getClubGuest, { params: { id: guest.id } })).lists).toEqual([])
     // At the same moment: the guest is the one of the name that stays, or none.
     for (let round = 0; round < 6; round++) {
-      const [added] = await Promise.allSettled([
+      const [answer] = await Promise.allSettled([
         addGuest('Kim Ashe', { phone_number: `+31 6 5551 70${round}0` }),
         rename(`Lou P${round}`),
       ])
-      expect(added.status).toBe('fulfilled')
+      expect(answer.status).toBe('fulfilled')
       const [{ guest_id, name } = { guest_id: null, name: '' }] = await listed()
       expect(name).toBe(`Lou P${round}`)
       if (guest_id !== null) expect(await call(getClubGuest, { params: { id: guest_id } })).toMatchObject({ name })

@@ -76,7 +76,7 @@ const noNames = (entries: Pick<KeptChange, 'scans' | 'payments'>): KeptChange =>
 })
 
 /** What the server knows already: the rest is sent with what was said at the door. */
-const told = <E extends LocalEntry>(entries: readonly E[]): E[] => entries.filter(({ state }) => state === 'told')
+const sentOf = <E extends LocalEntry>(entries: readonly E[]): E[] => entries.filter(({ state }) => state === 'told')
 
 /** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
@@ -202,7 +202,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       else if (status === 404 || status === 403) {
         // Waiting entries stay: they are sent once an account may.
         set({ closed: status === 404 ? 'not_found' : 'forbidden' })
-        await keep(noNames({ scans: told(state.scans), payments: told(state.payments) }), 'online')
+        await keep(noNames({ scans: sentOf(state.scans), payments: sentOf(state.payments) }), 'online')
       } else throw error
     }
   })
