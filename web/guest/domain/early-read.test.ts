@@ -17,7 +17,7 @@ describe('What a secret link opens', () => {
     expect(call).toHaveBeenCalledTimes(1)
   })
 
-  it('is read anew after that, so that the page shows what others did meanwhile.', async () => {
+  it('is read again after that, so that the page shows what others did meanwhile.', async () => {
     const { call, readPlan } = openPage('/plan', '#abc')
     await readPlan('abc')
     await readPlan('abc')

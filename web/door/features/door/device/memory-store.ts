@@ -49,7 +49,7 @@ export function memoryStore(): Store {
       return Promise.resolve()
     },
     forgetEvents(but, now) {
-      for (const [eventId, { scans }] of [...eventsStored]) {
+      for (const [eventId, { scans }] of eventsStored.entries().toArray()) {
         const { isWaiting, entries } = remains([...scans.values()], now)
         if (but.includes(eventId) || isWaiting) continue
         eventsStored.delete(eventId)
