@@ -1,4 +1,4 @@
-import { login } from '#contract/accounts/accounts.ts'
+import { login, logout } from '#contract/accounts/accounts.ts'
 import { sharedPaths } from '#contract/base/builds.ts'
 import { roles, type Role } from '#contract/base/permissions.ts'
 import { sendTicket } from '#contract/door/companions.ts'
@@ -167,6 +167,8 @@ async function linksOf(world: World): Promise<Record<string, string[]>> {
   const host = bookings.find(({ status, party_size, resale }) => status === 'confirmed' && party_size > 1 && !resale)
   const { url } = await call(sendTicket, { params: { id: host?.id ?? '', n: '2' } })
   const { friend_plans } = await call(listFriendPlans)
+  // Its name would be that of another device's.
+  await call(logout)
   const links = {
     [paths.splitShare]: splits.flatMap((split) => split?.shares.slice(1, 2) ?? []),
     [paths.sentTicket]: [{ url }],
