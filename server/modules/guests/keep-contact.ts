@@ -26,7 +26,7 @@ export interface ContactToKeep {
  * number, or with the email, is that guest; an account is by the email it confirmed alone, and its own details stay. Consent to
  * news is recorded for a contact that gave it; an account agrees itself. Returns the guest's id.
  */
-export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Instant): Promise<string> {
+export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Instant, tries = 3): Promise<string> {
   const { club_id, name, phone_number, email, agrees, by } = kept
   const { today } = await readClubDay(tx, club_id, now)
   const digits = lastDigits(phone_number)
@@ -41,7 +41,10 @@ export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Ins
   const writing = { club_id, today, at: instantText(now), by }
   const [row] = rows
   // Someone else added them at this moment, which is visible now.
-  if (row === undefined || !(await writeGuests(tx, writing, changes))) return keepContact(tx, kept, now)
+  if (row === undefined || !(await writeGuests(tx, writing, changes))) {
+    if (tries === 1) throw new Error('A contact that cannot be added is not found, either.')
+    return keepContact(tx, kept, now, tries - 1)
+  }
   if (row.outcome !== 'new') await seeGuest(tx, row.guest_id, today)
   const hasAccount = matches.guests.some(({ id, has_account }) => id === row.guest_id && has_account)
   if (agrees && email !== null && !hasAccount)
