@@ -1,9 +1,10 @@
 import type { SharedPlan } from '#contract/friend-plans/plan-answers.ts'
-import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
+import { refusalOf } from '../../../../shared/api/error-messages.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EventSummary } from '../../../domain/event-summary.tsx'
+import { LinkFailure } from '../../../domain/link-failure.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -30,23 +31,15 @@ export function OpenedPlan() {
 }
 
 function Shared({ code }: { code: string | null }) {
-  const { data, error, refetch, isFetching } = useSharedPlan(code)
+  const query = useSharedPlan(code)
+  const { data, error } = query
   if (code === '') return <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
   const isGone = refusalOf(error, 'invalid_plan_link') !== null
   // A plan that was closed while its page was open is gone, too.
   if (code !== null && data !== undefined && !isGone) return <Shown key={code} plan={data} code={code} />
   if (error === null) return <OpenedPlanSkeleton />
   return (
-    <>
-      <Notice tone="bad">{errorMessage(error, 'The plan didn’t load. Check your connection, then try again.')}</Notice>
-      {!isGone && (
-        <div>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </>
+    <LinkFailure query={query} gone="invalid_plan_link" message="The plan didn’t load. Check your connection, then try again." />
   )
 }
 

@@ -1,9 +1,9 @@
 import TicketX from 'lucide-react/icons/ticket-x'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { SentTicket } from '#contract/door/companions.ts'
-import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
+import { refusalOf } from '../../../../shared/api/error-messages.ts'
+import { LinkFailure } from '../../../domain/link-failure.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -30,7 +30,8 @@ function SentTicketPage() {
 }
 
 function Sent({ code }: { code: string | null }) {
-  const { data, error, refetch, isFetching } = useSentTicket(code)
+  const query = useSentTicket(code)
+  const { data, error } = query
   if (code !== null && !isComplete(code))
     return <Notice tone="bad">This link is incomplete. Open it again from the message you received.</Notice>
   if (code !== null && data !== undefined) return <Shown key={code} sent={data} code={code} />
@@ -42,14 +43,11 @@ function Sent({ code }: { code: string | null }) {
       </EmptyState>
     )
   return (
-    <>
-      <Notice tone="bad">{errorMessage(error, 'The ticket didn’t load. Check your connection, then try again.')}</Notice>
-      {refusalOf(error, 'invalid_ticket_link') === null && (
-        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      )}
-    </>
+    <LinkFailure
+      query={query}
+      gone="invalid_ticket_link"
+      message="The ticket didn’t load. Check your connection, then try again."
+    />
   )
 }
 

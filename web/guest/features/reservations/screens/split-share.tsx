@@ -4,10 +4,9 @@ import { useForm } from '@mantine/form'
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
-import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { LinkFailure } from '../../../domain/link-failure.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -39,7 +38,8 @@ function SplitShare() {
   const [search] = useSearchParams()
   const isBack = search.get('payment') === 'done'
   const email = search.get('pay') === 'here' ? readShareEmail() : ''
-  const { data: split, error, isFetching, refetch } = useSplitShare(code, isBack)
+  const query = useSplitShare(code, isBack)
+  const { data: split } = query
   useEffect(() => {
     if (split !== undefined && code !== null) keepShareCode(code)
   }, [split, code])
@@ -56,37 +56,21 @@ function SplitShare() {
         title="Your share"
         lead="A friend split a booking with you. Cards are charged once everyone has paid: if that doesn’t happen in time, no one pays."
       />
-      {split === undefined ? (
-        <NoShare {...{ code, error, isFetching }} again={() => void refetch()} />
-      ) : (
-        <OneShare split={split} code={code ?? ''} isBack={isBack} />
-      )}
+      {split === undefined ? <NoShare code={code} query={query} /> : <OneShare split={split} code={code ?? ''} isBack={isBack} />}
     </div>
   )
 }
 
-interface NoShareProps {
-  code: string | null
-  error: Error | null
-  isFetching: boolean
-  again: () => void
-}
-
 /** While a share loads, and if it does not. */
-function NoShare({ code, error, isFetching, again }: NoShareProps) {
+function NoShare({ code, query }: { code: string | null; query: ReturnType<typeof useSplitShare> }) {
   if (code === '') return <Notice tone="bad">This link is incomplete. Open it again from your friend’s message.</Notice>
-  if (error === null) return <ShareSkeleton />
+  if (query.error === null) return <ShareSkeleton />
   return (
-    <>
-      <Notice tone="bad">{errorMessage(error, 'Your share didn’t load. Check your connection, then try again.')}</Notice>
-      {refusalOf(error, 'invalid_split_link') === null && (
-        <div>
-          <Button variant="secondary" pending={isFetching} onClick={again}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </>
+    <LinkFailure
+      query={query}
+      gone="invalid_split_link"
+      message="Your share didn’t load. Check your connection, then try again."
+    />
   )
 }
 
