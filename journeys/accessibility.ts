@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  examine,
-  findCutOff,
-  findFlaws,
-  findForcedColourFlaws,
-  findMisaligned,
-  findStuckOver,
-  resize,
-  settle,
-  withLargeText,
-} from './examine.ts'
+import { examine, findFlaws, settle } from './examine.ts'
+import { findCutOff, findForcedColourFlaws, findMisaligned, findStuckOver, resize, withLargeText } from './layout.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'
 import { openStage, type Stage, type Visitor } from './stage.ts'
 import { visit } from './visit.ts'

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { examine, findCutOff, findFlaws, findForcedColourFlaws, withLargeText } from './examine.ts'
+import { examine, findFlaws } from './examine.ts'
+import { findCutOff, findForcedColourFlaws, withLargeText } from './layout.ts'
 import { walkByKeyboard } from './walk.ts'
 
 let browser: Browser
