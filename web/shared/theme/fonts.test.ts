@@ -22,11 +22,26 @@ it('shows text before a font has loaded, and has a face for each file', () => {
   }
 })
 
-it("reserves each font's space from the first frame on", () => {
+it("reserves each font's space from the first frame on, in the faces of phones and of desktops", () => {
   const standIns = faces.filter((one) => one.includes('local('))
-  expect(standIns).toHaveLength(3)
+  const families = standIns.map((face) => /font-family: '([^']+)'/.exec(face)?.[1])
+  expect(families).toEqual(
+    ['Arial', 'Roboto', 'DejaVu'].flatMap((face) => [`Inter on ${face}`, `Inter on ${face}`, `Bricolage on ${face}`]),
+  )
+  const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8')
+  for (const family of families) expect(tokens).toContain(`'${family}'`)
   for (const face of standIns) {
     for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
       expect(face).toContain(metric)
+  }
+})
+
+it('gives a stand-in the same share of a line in every face', () => {
+  const number = (face: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1])
+  for (const family of ['Inter', 'Bricolage']) {
+    const heights = faces
+      .filter((face) => face.includes(`'${family} on `))
+      .map((face) => (number(face, 'size-adjust') / 100) * (number(face, 'ascent-override') + number(face, 'descent-override')))
+    for (const height of heights) expect(height).toBeCloseTo(heights[0] ?? 0, 0)
   }
 })
