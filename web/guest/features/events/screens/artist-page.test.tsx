@@ -46,6 +46,15 @@ it('shows who it is, where else, what comes and what was', async () => {
   expect(findAction('Earlier events').getAttribute('href')).toBe('/artists/ana-kova?past=more')
 })
 
+it.each([
+  ['the next event', [aCard(1), aCard(2)], [aCard(3)]],
+  ['the last one, if nothing is planned', [], [aCard(1), aCard(2), aCard(3)]],
+])('loads the picture of %s before all others', async (_, upcoming, past) => {
+  await open(upcoming, past)
+  const images = [...document.querySelectorAll('article li img')]
+  expect(images.map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy'])
+})
+
 it('says what to do while nothing is planned, and leaves out what is not known', async () => {
   await open([], [])
   expect(find('main').textContent).toContain('No upcoming events')

@@ -71,7 +71,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
             Follow {artist.name}, and we’ll notify you of the next one.
           </EmptyState>
         ) : (
-          <EventGrid events={upcoming.events} isStale={isStale} below />
+          <EventGrid events={upcoming.events} isStale={isStale} />
         )}
         <CursorPages
           first={
@@ -85,7 +85,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
       {past.count > 0 && (
         <section className={styles.events} aria-labelledby="past">
           <h2 id="past">{formatCount(past.count, 'past event')}</h2>
-          <EventGrid events={past.events} isStale={isStale} below />
+          <EventGrid events={past.events} isStale={isStale} below={upcoming.events.length > 0} />
           <CursorPages
             first={search.has('past') ? { to: withQuery(address, otherOf(search, 'past')), label: 'Back to the latest' } : null}
             next={past.next === null ? null : { to: more('past', past.next), label: 'Earlier events' }}
