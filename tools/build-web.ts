@@ -8,21 +8,9 @@ const apps: readonly App[] = [
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
     inlinesStyles: true,
-    // The screens that guests see first contain no form, no notice, no card, nothing live, no change of what is read,
-    // no selection of items and no frame of a sign-in page.
-    kit: {
-      test: /\/web\/(guest|shared)\/(?!ui\/(form|field-group|page-header|use-typed-early|text-field|notice|card)|forms\/|live\/|api\/put-answer|features\/|domain\/(selection|entrance))|lucide-react(?!.*\/(?:arrow-left|check)\.)|\/contract\/base\/endpoint/,
-      minShareCount: 10,
-    },
-    page: /\/web\/guest\/ui\/(page-header|notice|card)\.|\/icons\/(arrow-left|check)\./,
+    first: /\/screens\/(event-list|event-page)\./,
   },
-  {
-    name: 'office',
-    base: '/office/',
-    server: 'server.ts',
-    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 59 },
-    hasShell: true,
-  },
+  { name: 'office', base: '/office/', server: 'server.ts', first: /-dashboard\./ },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]
 

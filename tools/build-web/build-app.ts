@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { root } from '../source-files.ts'
 import { compressFiles } from './compress-files.ts'
+import { joinParts, type Part } from './join-parts.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
@@ -20,14 +22,10 @@ export interface App {
   server: string
   /** The service worker, in its folder. */
   serviceWorker?: string
-  /** Modules shared by at least this many of its screens go into one file, since small files compress badly. */
-  kit?: { test: RegExp; minShareCount: number }
-  /** What many of its screens have, but not those that guests see first: one file, too. */
-  page?: RegExp
+  /** The screens that people see first: what others load with them costs most there. Without any, it is all loaded at once. */
+  first?: RegExp
   /** Its pages carry their styles. */
   inlinesStyles?: boolean
-  /** What loads before any screen is a separate file, so that it does not wait for the kit. */
-  hasShell?: boolean
 }
 
 const common = ({ name, base }: App): InlineConfig => ({
@@ -59,6 +57,9 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
       input: join(root, 'web', app.name, 'main.tsx'),
       output: { ...fileNames, ...output },
       checks: { bundlerTimings: false },
+      preserveEntrySignatures: 'allow-extension',
+      // A screen's file holds nothing that another page loads, too.
+      experimental: { chunkOptimization: { mergeCommonChunks: app.first === undefined } },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
         manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'personNameField', 'missing'],
@@ -70,29 +71,60 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
   },
 })
 
-/** The modules that load before any screen. Only a build knows, because it drops the unused half of a library. */
-async function findShell(app: App): Promise<ReadonlySet<string>> {
+const entry = 'the entry'
+
+/** What loads before any screen, and what the same pages load. Only a build knows: it drops the unused half of a library. */
+async function listParts(app: App): Promise<{ shell: ReadonlySet<string>; parts: Part[] }> {
   const config = clientBuild(app, {})
   const built = await build({ ...config, build: { ...config.build, write: false } })
   if (!('output' in built)) throw new Error(`The build of ${app.name} has more than one output`)
   const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-  const loaded = new Set<Rolldown.OutputChunk>()
-  const load = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (chunk === undefined || loaded.has(chunk)) return
-    loaded.add(chunk)
-    for (const name of chunk.imports) load(chunks.get(name))
+  const pages = new Map<Rolldown.OutputChunk, Set<string>>()
+  const load = (chunk: Rolldown.OutputChunk | undefined, page: string): void => {
+    if (chunk === undefined || pages.get(chunk)?.has(page) === true) return
+    pages.set(chunk, (pages.get(chunk) ?? new Set()).add(page))
+    for (const name of chunk.imports) load(chunks.get(name), page)
   }
-  for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk)
-  return new Set([...loaded].flatMap((chunk) => chunk.moduleIds))
+  for (const chunk of chunks.values()) {
+    if (chunk.isEntry) load(chunk, entry)
+    else if (chunk.isDynamicEntry) load(chunk, chunk.facadeModuleId ?? chunk.fileName)
+  }
+  const all = [...pages].map(([chunk, loading]) => ({
+    files: [chunk.fileName],
+    imports: new Set(chunk.imports),
+    modules: chunk.moduleIds,
+    bytes: gzipSync(chunk.code).length,
+    pages: loading,
+  }))
+  const [shell, parts] = [all.filter((part) => part.pages.has(entry)), all.filter((part) => !part.pages.has(entry))]
+  return { shell: new Set(shell.flatMap(({ modules }) => modules)), parts }
 }
 
+/**
+ * How much a page's bytes count: most on the screens that people see first, least in what a tap opens later, and more the more
+ * the page has to load anyway.
+ */
+function weigh(parts: readonly Part[], first: RegExp): (page: string) => number {
+  const loads = new Map<string, number>()
+  for (const { pages, bytes } of parts) for (const page of pages) loads.set(page, (loads.get(page) ?? 0) + bytes)
+  const mean = [...loads.values()].reduce((sum, bytes) => sum + bytes, 0) / loads.size
+  return (page) => {
+    if (first.test(page)) return 8
+    return (page.includes('/screens/') ? 1 : 0.25) * ((loads.get(page) ?? 0) / mean) ** 3
+  }
+}
+
+/** One file for what loads before any screen, so that it waits for nothing else, and as few for the rest as pages gain by. */
 async function outputOf(app: App): Promise<Rolldown.OutputOptions> {
-  if (app.kit === undefined) return {}
-  const kit = { name: 'kit', priority: 1, ...app.kit }
-  const page = app.page === undefined ? [] : [{ name: 'page', test: app.page }]
-  if (app.hasShell !== true) return { codeSplitting: { groups: [kit, ...page] } }
-  const shell = await findShell(app)
-  return { codeSplitting: { groups: [{ name: 'shell', test: (id) => shell.has(id), priority: 2 }, kit] } }
+  if (app.first === undefined) return {}
+  const { shell, parts } = await listParts(app)
+  // A page keeps a file to itself, by which the manifest knows it.
+  const shared = parts.filter(({ pages }) => pages.size > 1)
+  const files = joinParts(shared, weigh(parts, app.first))
+  const nameOf = new Map(files.flatMap(({ modules }, index) => modules.map((id) => [id, `shared-${index}`])))
+  const group = { name: (id: string) => (shell.has(id) ? 'shell' : nameOf.get(id)) }
+  // Each module is in the file that was chosen for it, and not in that of the first one that imports it.
+  return { codeSplitting: { includeDependenciesRecursively: false, groups: [group] } }
 }
 
 async function buildClient(app: App, outDir: string): Promise<void> {

@@ -14,18 +14,22 @@ const manifest: BuildManifest = {
   'main.tsx': {
     file: 'assets/main.js',
     isEntry: true,
-    imports: ['_kit.js'],
-    dynamicImports: ['features/a/screens/list.tsx', 'features/a/screens/page.tsx', 'shell/later.ts'],
+    imports: ['_shell.js'],
+    dynamicImports: ['features/a/screens/list.tsx'],
     css: ['assets/main.css'],
   },
-  '_kit.js': { file: 'assets/kit.js', css: ['assets/kit.css'] },
+  '_shell.js': {
+    file: 'assets/shell.js',
+    dynamicImports: ['features/a/screens/list.tsx', 'features/a/screens/page.tsx', 'shell/later.ts'],
+    css: ['assets/shell.css'],
+  },
   '_cards.js': { file: 'assets/cards.js', css: ['assets/cards.css'] },
   'features/a/screens/list.tsx': {
     file: 'assets/list.js',
-    imports: ['main.tsx', '_kit.js', '_cards.js'],
+    imports: ['main.tsx', '_shell.js', '_cards.js'],
     css: ['assets/list.css'],
   },
-  'features/a/screens/page.tsx': { file: 'assets/page.js', imports: ['_kit.js'] },
+  'features/a/screens/page.tsx': { file: 'assets/page.js', imports: ['_shell.js'] },
   'shell/later.ts': { file: 'assets/later.js' },
 }
 
@@ -33,8 +37,8 @@ describe('what a page loads', () => {
   const assets = listAssets(manifest, '/', (file) => `/* ${file} */\n`)
 
   it('is the entry with its imports', () => {
-    expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
-    expect(assets.entry.css).toBe('/* assets/kit.css *//* assets/main.css */')
+    expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/shell.js'])
+    expect(assets.entry.css).toBe('/* assets/shell.css *//* assets/main.css */')
   })
 
   it("for its screen is what the entry does not have; a part's own styles come before the screen's", () => {
@@ -49,8 +53,8 @@ describe('what a page loads', () => {
 
   it('has no texts of styles where pages only link to them', () => {
     expect(listAssets(manifest, '/').entry).toEqual({
-      scripts: ['/assets/main.js', '/assets/kit.js'],
-      stylesheets: ['/assets/kit.css', '/assets/main.css'],
+      scripts: ['/assets/main.js', '/assets/shell.js'],
+      stylesheets: ['/assets/shell.css', '/assets/main.css'],
     })
   })
 

@@ -40,9 +40,9 @@ export function listAssets(
     }
   }
   const shared = closure(manifest, entry)
-  const screens = (manifest[entry]?.dynamicImports ?? []).filter((key) => key.includes('/screens/'))
+  const screens = new Set(shared.flatMap((key) => manifest[key]?.dynamicImports ?? []).filter((key) => key.includes('/screens/')))
   return {
     entry: of(entry, []),
-    screens: Object.fromEntries(screens.map((key) => [key, of(key, shared)])),
+    screens: Object.fromEntries([...screens].map((key) => [key, of(key, shared)])),
   }
 }
