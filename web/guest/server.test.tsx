@@ -95,10 +95,11 @@ describe('a public page', () => {
 
   it('brings its own styles, and loads its scripts after the first paint', async () => {
     const page = await open('/client/events/neon')
-    expect(page.html).toContain('<link rel="stylesheet" href="/assets/event-page.css" disabled>')
+    // A link in the document would be followed, even if disabled.
+    expect(page.html).not.toContain('rel="stylesheet"')
     const start = page.inlineScripts.at(-1) ?? ''
     expect(start).toMatch(/^requestAnimationFrame/)
-    for (const script of ['/assets/event-page.js', '/assets/main.js']) expect(start).toContain(script)
+    for (const file of ['/assets/event-page.css', '/assets/event-page.js', '/assets/main.js']) expect(start).toContain(file)
     expect(page.html).not.toContain('rel="modulepreload"')
     expect(page.html).not.toMatch(/<script[^>]* src=/)
     expect(page.inlineStyles).toHaveLength(1)
@@ -163,6 +164,16 @@ describe('a page that depends on the visitor', () => {
     expect(page.paths).toEqual(['listPages'])
     expect(page.html).toContain('noindex')
     expect(page.html).toContain('Loading')
+  })
+
+  it('lists what the browser reads, and with whose token, so that it asks before its scripts are there', async () => {
+    const reads = (html: string) => /<script type="application\/json" id="reads">(.*?)<\/script>/.exec(html)?.[1]
+    const book = await open('/client/events/neon/book')
+    expect(JSON.parse(reads(book.html) ?? '')).toEqual([['/api/client/events/neon/', false]])
+    const hostileId = await open('/client/reservations/%3C%2Fscript%3E%22')
+    expect(JSON.parse(reads(hostileId.html) ?? '')).toEqual([['/api/client/reservations/%3C%2Fscript%3E%22/', true]])
+    expect(hostileId.inlineScripts).toEqual(book.inlineScripts.with(-1, hostileId.inlineScripts.at(-1) ?? ''))
+    expect(reads((await open('/client/events')).html)).toBeUndefined()
   })
 
   it('starts at the sign-in page, which is rendered', async () => {

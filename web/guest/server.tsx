@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { listPages } from '#contract/pages/pages.ts'
 import type { Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
-import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
+import { urlOf } from '#contract/base/client.ts'
+import { apiQuery, createQueryClient, statusOf, type ApiQuery } from '../shared/api/api-query.ts'
+import type { EarlyRead } from '../shared/api/early-reads.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import type { ScreenMatch } from '../shared/screens/screen-row.ts'
 import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
@@ -32,6 +34,7 @@ interface Outcome {
   status: number
   head: Head
   error?: unknown
+  reads?: readonly EarlyRead[]
 }
 
 const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new Error('This screen couldn’t be displayed') }
@@ -47,7 +50,10 @@ async function prepare(
   const place = { params, search }
   const queries = Object.entries(screen.queries?.(place) ?? {})
   const isPublic = row.guard === 'public' || row.guard === 'signed_out'
-  if (!isPublic) return { status: 200, head: queries.length === 0 ? screen.head({}, place) : { title: 'One moment' } }
+  if (!isPublic) {
+    const head = queries.length === 0 ? screen.head({}, place) : { title: 'One moment' }
+    return { status: 200, head, reads: await listReads(queries.map(([, query]) => query)) }
+  }
   try {
     const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.query(query)] as const))
     const data = answers.map((answer) => {
@@ -62,6 +68,20 @@ async function prepare(
     if (status === 404) return notFound
     return { status: status !== null && status >= 400 ? status : 500, head: { title: failedTitle }, error }
   }
+}
+
+/** What the browser will read for a private screen. */
+async function listReads(queries: readonly ApiQuery<unknown>[]): Promise<EarlyRead[]> {
+  const reads: EarlyRead[] = []
+  const client = createQueryClient(
+    async (endpoint, ...[input]) => {
+      reads.push([urlOf(endpoint, input), endpoint.authorize !== 'public'])
+      return Promise.reject(new Error('Read by the browser'))
+    },
+    { retries: 0 },
+  )
+  await Promise.allSettled(queries.map(async (query) => client.query(query)))
+  return reads
 }
 
 function write(request: RenderRequest, client: QueryClient, match: ScreenMatch | null, outcome: Outcome): RenderedPage {
@@ -84,6 +104,7 @@ function write(request: RenderRequest, client: QueryClient, match: ScreenMatch |
         shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
         shouldRedactErrors: () => false,
       }),
+      reads: outcome.reads ?? [],
     },
     request.assets,
   )

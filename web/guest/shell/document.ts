@@ -2,6 +2,7 @@ import { own } from '#contract/base/own.ts'
 import type { InlinedAssets, PageAssets } from '#contract/base/rendering.ts'
 import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
+import { earlyReadsId, readEarly, type EarlyRead } from '../../shared/api/early-reads.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
@@ -20,6 +21,8 @@ export interface PageDocument {
   body: string
   /** Its queries' results, for the browser to continue with. */
   state: unknown
+  /** What a private screen reads. */
+  reads: readonly EarlyRead[]
 }
 
 /** The times between which a ticket is shown first, as `domain/ticket-day.ts` keeps them. */
@@ -30,10 +33,12 @@ const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token){docu
 
 /**
  * Loads all scripts at once after the first paint: until then bandwidth is for what is visible. Preloading scripts and fonts in
- * the head would cost the cover half of it, and the page is readable in its fallback fonts, which have the same metrics.
+ * the head would cost the cover half of it, and the page is readable in its fallback fonts, which have the same metrics. Sheets
+ * that the page carries are listed, so that a script does not load them again, and disabled; in the document they would be
+ * loaded all the same.
  */
-const takeOver = (entry: string, others: readonly string[]) =>
-  `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${JSON.stringify(others)}){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(${JSON.stringify(entry)})}))`
+const takeOver = (entry: string, others: readonly string[], sheets: readonly string[]) =>
+  `requestAnimationFrame(()=>setTimeout(()=>{const a=(h,p)=>document.head.append(Object.assign(document.createElement('link'),{...p,href:h}));for(const h of ${JSON.stringify(sheets)})a(h,{rel:'stylesheet',disabled:true});for(const h of ${JSON.stringify(others)})a(h,{rel:'modulepreload'});import(${JSON.stringify(entry)})}))`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => own(escapes, sign) ?? sign)
@@ -77,7 +82,8 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const own = page.screen === null ? undefined : assets.screens[page.screen]
   const css = layers + assets.entry.css + (own?.css ?? '')
   const [entry = '', ...shared] = assets.entry.scripts
-  const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])])
+  const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
+  const reading = page.reads.length === 0 ? [] : [readEarly]
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -86,7 +92,6 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <title>${escape(titleOf(page.head.title))}</title>
 <script>${prepare}</script>
 <style>${css}</style>
-${(own?.stylesheets ?? []).map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('\n')}
 ${metaTags(page).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9fc">
@@ -96,9 +101,9 @@ ${metaTags(page).join('\n')}
 <body>
 <div id="root">${page.body}</div>
 <script type="application/json" id="state">${embed(page.state)}</script>
-<script>${start}</script>
+${reading.map((script) => `<script type="application/json" id="${earlyReadsId}">${embed(page.reads)}</script>\n<script>${script}</script>\n`).join('')}<script>${start}</script>
 </body>
 </html>
 `
-  return { html, inlineScripts: [prepare, start], inlineStyles: [css] }
+  return { html, inlineScripts: [prepare, ...reading, start], inlineStyles: [css] }
 }
