@@ -54,6 +54,14 @@ export async function findPlan(url: string): Promise<string> {
   return expectPath(friend_plans[0] && `/plan${new URL(friend_plans[0].url).hash}`, 'plan with friends')
 }
 
+/** The next night that the client goes to. */
+export async function findReservation(url: string): Promise<string> {
+  const { call } = await enterDemo(url)
+  const { reservations } = await call(listReservations, { query: { when: 'upcoming' } })
+  const next = reservations.find(({ status }) => status === 'confirmed')
+  return expectPath(next && `/client/reservations/${next.id}`, 'confirmed booking')
+}
+
 /** A friend's share of a split that waits for its payments. */
 export async function findShare(url: string): Promise<string> {
   const { call } = await enterDemo(url)
