@@ -28,9 +28,9 @@ beforeEach(() => {
 
 type Client = Awaited<ReturnType<World['guest']>>
 
-async function book(client: Client, party_size = 2) {
+async function book(client: Client, party_size = 2, prestation: Record<string, unknown> = {}) {
   const event_id = await addEvent(world)
-  const prestation_id = await addPrestation(world, event_id)
+  const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, guests: [{ name: 'Zoë' }] }
   return client.call(createReservation, { body })
 }
@@ -104,6 +104,20 @@ describe('addToWallet', () => {
     // The same ticket is the same pass.
     expect(serialOf(await download(await apple(client, id)))).toBe(serialOf(pass))
     expect(serialOf(await download(await apple(client, id, '2')))).not.toBe(serialOf(pass))
+  })
+
+  it('leads to a pass whose back says until when entry is free, and what it costs then.', async () => {
+    const client = await world.guest('client')
+    const free_until = world.clock.now().add({ hours: 40 }).toString({ smallestUnit: 'millisecond' })
+    const { id } = await book(client, 2, { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1_500 })
+    const { eventTicket } = await download(await apple(client, id))
+    const { backFields } = eventTicket as { backFields: { key: string; label: string; value: string }[] }
+    expect(backFields.find(({ key }) => key === 'free')).toMatchObject({
+      label: 'Free entry',
+      value: expect.stringContaining('then €15.00 per guest at the door') as string,
+    })
+    expect(backFields.map(({ key }) => key)).not.toContain('when')
+    expect(new Set(backFields.map(({ key }) => key)).size).toBe(backFields.length)
   })
 
   it('leads to a signed link of Google Wallet with the ticket in it.', async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { brand } from '#contract/base/brand.ts'
 import type { Ticket, Tickets } from '#contract/door/tickets.ts'
-import { formatEventTime, formatMoney } from '../../infrastructure/mail/format.ts'
+import { formatEventTime } from '../../infrastructure/mail/format.ts'
+import { factsOfTickets } from '../door/index.ts'
 
 /** What every pass of this installation says. */
 export interface PassIssuer {
@@ -37,19 +38,17 @@ interface Field {
 const field = (key: string, label: string, value: string, changeMessage?: string): Field[] =>
   value === '' ? [] : [{ key, label, value, ...(changeMessage !== undefined && { changeMessage }) }]
 
-const backOf = ({ event, entry_from, entry_until, booked, table, due_at_venue, reference }: Tickets): Field[] => [
-  ...field('entry', 'Entry', formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })),
-  ...field('booked', 'Booked', booked.join('\n')),
-  ...field('table', 'Table', table),
-  ...field(
-    'due',
-    'To pay at the venue',
-    due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency),
-  ),
-  ...field('dress', 'Dress code', event.dress_code),
-  ...field('bring', 'Bring', `${event.requires_verified_id ? 'The ID you verified' : 'Photo ID'} (${event.min_age} and over)`),
-  ...field('reference', 'Reference', reference),
-]
+/** On the front of the pass. */
+const front: readonly string[] = ['when', 'where']
+
+function backOf(tickets: Tickets): Field[] {
+  const { requires_verified_id, min_age } = tickets.event
+  const proof = requires_verified_id ? 'The ID you verified' : 'Photo ID'
+  return [
+    ...factsOfTickets(tickets).filter(({ key }) => !front.includes(key)),
+    ...field('bring', 'Bring', `${proof} (${min_age} and over)`),
+  ]
+}
 
 /** A ticket as the `pass.json` of Apple Wallet. A void one has no code, and names neither guest nor booking. */
 export function ticketPass(

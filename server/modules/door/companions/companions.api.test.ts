@@ -11,7 +11,7 @@ import {
   takeTicketBack,
 } from '#contract/door/companions.ts'
 import { getDoorList, searchDoor } from '#contract/door/door.ts'
-import { getTickets } from '#contract/door/tickets.ts'
+import { getTickets, getTicketsPdf } from '#contract/door/tickets.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelReservation, manageReservation, modifyReservation } from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
@@ -349,6 +349,16 @@ describe('A claimed ticket', () => {
     expect(sent).toEqual([])
     expect(tickets).toHaveLength(3)
     expect(tickets.filter((ticket) => seen.includes(ticket.code))).toEqual([])
+  })
+
+  it('leaves no empty page in the PDF of its host, whose first ticket it was.', async () => {
+    const { send, claim, client, id } = await openParty(world)
+    await claim(await send(1))
+    const pages = readPdf(Buffer.from(await client.call(getTicketsPdf, { params: { id } })))
+    const { tickets } = await client.call(getTickets, { params: { id } })
+    expect(tickets.map(({ n }) => n)).toEqual([2, 3])
+    expect(pages).toHaveLength(2)
+    for (const [index, { code }] of tickets.entries()) expect(pages[index]).toContain(code)
   })
 
   it('is a PDF and a calendar file for its companion, without the booking’s reference.', async () => {
