@@ -35,9 +35,9 @@ export async function cancelLocked({ tx, row, client_id, now }: ActionContext): 
   // Payments we have not heard of yet count as made before.
   const counted = await settleLocked(tx, row, now)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
-  const { refund_minor } = refundOfChange(counted.event, counted, nothingBooked, { online_minor, now })
+  const { refund_minor, kept_minor } = refundOfChange(counted.event, counted, nothingBooked, { online_minor, now })
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-  const facts = { refund_minor, stops_payment: await stopPayments(tx, row.id, now) }
+  const facts = { refund_minor, kept_minor, stops_payment: await stopPayments(tx, row.id, now) }
   const cancelled = await applyStep(tx, counted, change, { at: now, actor, action: 'cancel', facts })
   return refundOnline(tx, cancelled, refund_minor, { reason: 'You cancelled your booking.', actor, now })
 }

@@ -5,8 +5,13 @@ import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 // One job per email. The name without `mail_` is also the kind of its notification.
 
 const about = z.object({ reservation_id: Id })
-/** With the amounts refunded online and at the venue, in minor units; older jobs may lack both. */
-const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
+/** With the amounts refunded online and at the venue, and what the club keeps, in minor units; older jobs may lack them. */
+const withRefund = z.object({
+  ...about.shape,
+  refund_minor: z.optional(z.int()),
+  at_till_minor: z.optional(z.int()),
+  kept_minor: z.optional(z.int()),
+})
 const ofTransfer = z.object({ ...about.shape, transfer_id: Id })
 
 /** What its guest just did, and saw on screen. */

@@ -28,8 +28,8 @@ const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Tem
   declined: (step) => [email(jobs.reservationDeclined, { ...about(step), reason: step.reason })],
   confirmed: (step) => (confirming.includes(step.action) ? [confirmation(step)] : []),
   cancelled: (step) => {
-    const { actor, refund_minor = 0, at_till_minor = 0 } = step
-    return [email(cancelledBy[actor], { ...about(step), refund_minor, at_till_minor })]
+    const { actor, refund_minor = 0, at_till_minor = 0, kept_minor = 0 } = step
+    return [email(cancelledBy[actor], { ...about(step), refund_minor, at_till_minor, kept_minor })]
   },
   awaiting_payment: (step, at) => {
     const { action, expires_at } = step

@@ -13,7 +13,7 @@ import * as billing from '../../subscriptions/bills/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
 import { emailCodeEmail } from '../../accounts/email-address/email-change-emails.ts'
-import { transferOfferedEmail } from './transfer-emails.ts'
+import { transferAcceptedEmail, transferOfferedEmail } from './transfer-emails.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { receiptEmail, type ReceiptFacts } from '../../door/receipts/receipt-email.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
@@ -301,6 +301,18 @@ it('A cancellation says who cancelled and what is refunded, with the currency fo
   const byGuest = reservationCancelledEmail({ reservation: event, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
   expect(byGuest.text).toContain('You cancelled your booking. You owe nothing')
   expect(byGuest.text).not.toContain('To pay at the venue')
+  const late = { refund_minor: 0, at_till_minor: 0, kept_minor: 2_400 }
+  const { text } = reservationCancelledEmail({ reservation: event, by: 'guest', ...late, url, site })
+  expect(text).toContain('You cancelled your booking. €24.00 isn’t refunded under the club’s cancellation policy.')
+})
+
+it.each([
+  [2_400, true],
+  [0, false],
+])('A booking that was transferred with %s paid says what becomes of the payment: %s.', (paid_minor, isPaid) => {
+  const { text } = transferAcceptedEmail({ reservation: { ...event, paid_minor }, url, site }, 'noor')
+  expect(text).toContain('noor accepted your offer, so your tickets for this booking no longer work.')
+  expect(text.includes('Your payment stays with the booking.')).toBe(isPaid)
 })
 
 it('An event cancellation says what is refunded automatically, and what the club refunds.', () => {

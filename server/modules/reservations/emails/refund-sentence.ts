@@ -22,6 +22,10 @@ export function refundSentence({ refund_minor, at_till_minor }: RefundAmounts, b
   return [online, till].filter((part) => part !== '').join(' ')
 }
 
+/** What the club keeps of a payment; empty if nothing. */
+export const keptSentence = (keptMinor: number, currency: string): string =>
+  keptMinor > 0 ? `${formatMoney(keptMinor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
+
 function onlineSentence(
   amount: string,
   { is_received = false, is_paid_by_another = false, is_split = false }: PaymentFacts,

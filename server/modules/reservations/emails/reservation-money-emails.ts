@@ -1,6 +1,6 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
-import { refundSentence, type RefundAmounts } from './refund-sentence.ts'
+import { keptSentence, refundSentence, type RefundAmounts } from './refund-sentence.ts'
 import { emailReasonOf } from './reservation-facts.ts'
 import { payBy, writeStep, type StepEmailFacts } from './reservation-step-emails.ts'
 
@@ -13,13 +13,11 @@ export interface CancelledPart {
 
 /** A part was cancelled; the email shows the rest. */
 export function partCancelledEmail(step: StepEmailFacts, { given_up, refund_minor, kept_minor }: CancelledPart): Email {
-  const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
-  const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
   const text = [
     `You cancelled ${what}. The rest of your booking is unchanged.`,
     refundSentence({ refund_minor, at_till_minor: 0 }, step.reservation),
-    kept,
+    keptSentence(kept_minor, step.reservation.currency),
   ]
     .filter((part) => part !== '')
     .join(' ')

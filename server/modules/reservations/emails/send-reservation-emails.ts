@@ -173,12 +173,16 @@ export function reservationEmailHandlers(
           to: former,
         })
   }
-  const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & RefundAmounts) => Email) =>
-    jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
+  const mail = (
+    kind: typeof reservationCancelled,
+    write: (facts: EmailFacts & RefundAmounts & { kept_minor: number }) => Email,
+  ) =>
+    jobHandler(kind, async ({ reservation_id: of, refund_minor = 0, at_till_minor = 0, kept_minor = 0 }, { id }) => {
       const isOwn = kind === reservationCancelled
       const pathOf = kind === paymentReturned ? refundPathOf : undefined
-      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }), { isOwn, pathOf })
-      if (refund_minor > 0) await notifyFormerPayers(kind, reservation_id, refund_minor)
+      const amounts = { refund_minor, at_till_minor, kept_minor }
+      await send(kind, { id, of }, (facts) => write({ ...facts, ...amounts }), { isOwn, pathOf })
+      if (refund_minor > 0) await notifyFormerPayers(kind, of, refund_minor)
     })
   return [
     jobHandler(reservationConfirmed, async ({ reservation_id, by_guest }, { id }) =>

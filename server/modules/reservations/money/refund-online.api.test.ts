@@ -50,7 +50,7 @@ describe('Cancelling refunds', () => {
       { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' },
     ],
   ])('%s, exactly as previewed.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
-    const { paid, read, act, later, booking } = await book(world, prestation, { in_hours })
+    const { paid, read, act, later, booking, guest } = await book(world, prestation, { in_hours })
     const { paid_minor } = await paid()
     expect((await read('cancel')).cancellation).toMatchObject(shown)
     expect(await act('cancel')).toMatchObject({
@@ -60,6 +60,9 @@ describe('Cancelling refunds', () => {
       refunded_minor: shown.refund_minor,
     })
     expect(await later({ minutes: 1 })).toMatchObject({ refunded_minor: shown.refund_minor })
+    const email = await readEmail(world, guest.email, 'Cancelled')
+    expect(email.includes(`€${(shown.kept_minor / 100).toFixed(2)} isn’t refunded`)).toBe(shown.kept_minor > 0)
+    expect(email).not.toContain('You owe nothing')
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, booking.id)
     expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
   })

@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
-import { refundedSentence } from './money/paid-by-friend.ts'
+import { keptByClub, refundedSentence } from './money/paid-by-friend.ts'
 
 /** How a booking ended, and for an event still to come what is left to do. */
 const endings: Partial<Record<ReservationStatus, { title: string; text: string; next?: string }>> = {
@@ -34,7 +34,7 @@ function endOf(
   const refund = refundedSentence(reservation)
   if (resold === undefined) {
     const when = cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `
-    return { title: 'This booking is cancelled', text: `${when}${refund}` }
+    return { title: 'This booking is cancelled', text: [`${when}${refund}`.trim(), keptByClub(reservation)].join(' ').trim() }
   }
   const title = resold.tickets === 1 ? 'Your ticket was sold' : 'Your tickets were sold'
   return { title, text: `Sold on ${moment(resold.at)}. ${refund}` }

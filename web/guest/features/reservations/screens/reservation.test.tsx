@@ -216,6 +216,34 @@ describe('cancelling', () => {
     expect(page()).not.toContain('back on sale')
   })
 
+  it.each([
+    ['all of it', [], 0, 'No refund: the club keeps €24.00.'],
+    [
+      'a part of it',
+      [{ kind: 'refund', amount_minor: 1200, state: 'processing' }],
+      1200,
+      'We refunded €12.00. The club keeps €12.00.',
+    ],
+    ['nothing, though the bank rejected the refund', [{ kind: 'refund', amount_minor: 2400, state: 'failed' }], 0, ''],
+  ] as const)('says that the club keeps %s', async (_, refunds, refunded_minor, words) => {
+    const online = {
+      id: confirmed.id,
+      kind: 'payment',
+      method: 'online',
+      amount_minor: 2400,
+      state: 'succeeded',
+      note: '',
+    } as const
+    const movements = [online, ...refunds.map((refund) => ({ ...online, ...refund }))].map((one, n) => ({
+      ...one,
+      id: `00000000-0000-4000-8000-00000000000${n}`,
+      at: '2026-11-11T10:00:00Z',
+    }))
+    await open(world({ ...confirmed, ...cancelled, paid_minor: 2400, refunded_minor, movements }))
+    expect(page()).toContain(`Cancelled on Wed, Nov 11, 2026, 10:00 AM. ${words}`.trim())
+    expect(page()?.includes('the club keeps') || page()?.includes('The club keeps')).toBe(words !== '')
+  })
+
   it.each(['cancelled', 'expired', 'no_show'] as const)(
     'shows no price or tax of a booking that cost nothing and is now %s',
     async (status) => {

@@ -31,3 +31,18 @@ export function refundedSentence({
   const to = friend === 0 ? '' : friend === booking.paid_minor ? ' to your friend’s card' : ' to the cards it was paid with'
   return `We refunded ${formatMoney(refunded_minor, currency)}${to}.`
 }
+
+/** What the club keeps of a cancelled booking; empty if nothing. Money that a bank refused to take back is not kept. */
+export function keptByClub({
+  movements,
+  refunded_minor,
+  currency,
+}: Pick<ReservationDetail, 'movements' | 'refunded_minor' | 'currency'>): string {
+  const online = movements.filter(
+    ({ method, kind, state }) => method === 'online' && (kind === 'refund' || state === 'succeeded'),
+  )
+  const kept_minor = sum(online.map(({ kind, amount_minor }) => (kind === 'payment' ? amount_minor : -amount_minor)))
+  if (kept_minor <= 0) return ''
+  const kept = `he club keeps ${formatMoney(kept_minor, currency)}.`
+  return refunded_minor === 0 ? `No refund: t${kept}` : `T${kept}`
+}
