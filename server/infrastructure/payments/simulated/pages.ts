@@ -97,8 +97,16 @@ export function chargePage(charge: { amount: string; description: string }): str
   )
 }
 
+/** What a finished page says. A declined payment is over, too. */
+const endings = {
+  saved: { title: 'This card is already saved', text: '' },
+  paid: { title: 'This payment is already complete', text: '' },
+  unpaid: { title: 'This payment wasn’t completed', text: '<p>Your card wasn’t charged.</p>\n' },
+} as const
+
 /** A finished page with its way back, if any. */
-export function overPage(returnUrl: string | null): string {
+export function overPage(ending: keyof typeof endings, returnUrl: string | null): string {
+  const { title, text } = endings[ending]
   const back = returnUrl === null ? '' : `<a class="button main" href="${escapeHtml(returnUrl)}">Go back to ${brand}</a>`
-  return simulatedPage('This payment is already complete', back)
+  return simulatedPage(title, text + back)
 }

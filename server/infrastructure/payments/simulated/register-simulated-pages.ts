@@ -28,7 +28,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
 
     pages.get<IdRoute>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
       const setup = await setupOf(params.id)
-      return show(reply, setup.method === null ? setupPage(setup.cancel_url) : overPage(setup.return_url))
+      return show(reply, setup.method === null ? setupPage(setup.cancel_url) : overPage('saved', setup.return_url))
     })
 
     pages.post<Form>('/simulated-payments/setups/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
@@ -46,7 +46,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
         return show(reply, checkoutPage({ amount: formatMoney(charge.amount_minor, charge.currency), description, cancel_url }))
       return charge.state === 'requires_action'
         ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303)
-        : show(reply, overPage(return_url))
+        : show(reply, overPage(endOf(charge), return_url))
     })
 
     pages.post<Form>('/simulated-payments/checkouts/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
@@ -59,7 +59,9 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
         isPaid && own(cards, number)?.begins === 'requires_action'
           ? `/simulated-payments/charges/${params.id}`
           : charge.return_url
-      return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
+      return next === null
+        ? show(reply, overPage(endOf(await chargeOf(params.id)), null))
+        : reply.headers(headers).redirect(next, 303)
     })
 
     addCardEntry(pages, parts, chargeOf)
@@ -70,7 +72,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
         reply,
         charge.state === 'requires_action'
           ? chargePage({ amount: formatMoney(charge.amount_minor, charge.currency), description: charge.description })
-          : overPage(charge.return_url),
+          : overPage(endOf(charge), charge.return_url),
       )
     })
 
@@ -83,7 +85,8 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
         id,
         answer === 'confirm' ? { state: 'succeeded' } : { state: 'declined', decline_code: 'authentication_failed' },
       )
-      return return_url === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(return_url, 303)
+      const end = answer === 'confirm' ? 'paid' : 'unpaid'
+      return return_url === null ? show(reply, overPage(end, null)) : reply.headers(headers).redirect(return_url, 303)
     })
     registerAccountPages(pages, parts)
     done()
@@ -106,5 +109,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     })
   }
 }
+
+const endOf = ({ state }: ChargeRow) => (state === 'declined' || state === 'open' ? 'unpaid' : 'paid')
 
 const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')

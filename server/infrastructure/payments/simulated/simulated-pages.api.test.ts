@@ -78,7 +78,7 @@ describe('The page for entering a card', () => {
     expect(await send(url, 'card=4000000000000069')).toMatchObject({ statusCode: 303 })
     expect(await provider.findSetup(reference)).toMatchObject({ state: 'given', method: { last4: '4242' } })
     const page = await look(url)
-    expect(page.body).toContain('This payment is already complete')
+    expect(page.body).toContain('This card is already saved')
     expect(page.body).toContain('?from=&lt;provider&gt;')
   })
 
@@ -111,14 +111,14 @@ describe("The bank's page", () => {
   })
 
   it.each([
-    ['confirm', { state: 'succeeded', fee: { amount_minor: 149, currency: 'EUR' } }],
-    ['refuse', { state: 'declined', decline_code: 'authentication_failed' }],
-  ])('accepts one answer: %s.', async (answer, outcome) => {
+    ['confirm', { state: 'succeeded', fee: { amount_minor: 149, currency: 'EUR' } }, 'This payment is already complete'],
+    ['refuse', { state: 'declined', decline_code: 'authentication_failed' }, 'Your card wasn’t charged.'],
+  ])('accepts one answer: %s.', async (answer, outcome, words) => {
     const { url, reference } = await chargeThatAsks()
     expect((await send(url, `answer=${answer}`)).headers['location']).toBe(back)
     expect((await send(url, 'answer=confirm')).statusCode).toBe(303)
     expect(await provider.findCharge({ key: randomUUID(), reference })).toMatchObject(outcome)
-    expect((await look(url)).body).toContain('This payment is already complete')
+    expect((await look(url)).body).toContain(words)
   })
 
   it('refuses another answer, and does not exist for another charge.', async () => {

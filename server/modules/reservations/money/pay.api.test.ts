@@ -176,7 +176,7 @@ describe('a payment', () => {
     const page = new URL(payment?.url ?? '', 'http://localhost').pathname
     expect((await world.app.inject(page)).payload).toContain('Go back without paying')
     expect(await later({ minutes: 31 })).toMatchObject({ status: 'expired' })
-    expect((await world.app.inject(page)).payload).toContain('payment is already complete')
+    expect((await world.app.inject(page)).payload).toContain('This payment wasn’t completed')
     expect(await later({ hours: 2 })).toMatchObject({
       status: 'expired',
       payment: { state: 'declined', decline_reason: 'The payment wasn’t completed in time. You weren’t charged.' },
