@@ -93,8 +93,8 @@ export function writeReminder(reminder: ReminderToWrite): Email {
 }
 
 const leads: Readonly<Record<ReminderKind, string>> = {
-  new_event: 'A new event you may like was just published.',
-  on_sale: 'You asked about this event. You can book it from now on.',
+  new_event: 'A club or an artist you follow has a new event.',
+  on_sale: 'You’re interested in this event, and you can book it now.',
   last_places: 'Few places are left for an event you’re interested in.',
   doors_open: 'The doors are open. Have a good night.',
 }

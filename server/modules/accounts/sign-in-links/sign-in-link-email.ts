@@ -33,7 +33,7 @@ export function signInLinkEmail({ username, code, url, validMinutes, site }: Sig
     text: [`You have an account with this address: ${username}. Enter this code where you asked for it, or open the link here.`],
     code,
     action: { label: 'Sign in', url },
-    notes: [...notes, 'If you didn’t ask for it, ignore this email. Nobody can sign in without it.'],
+    notes: [...notes, 'If you didn’t ask for it, ignore this email. No one can sign in without it.'],
     reason: `You received this because someone asked to sign in to ${username}.`,
     site,
   })

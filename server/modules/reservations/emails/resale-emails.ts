@@ -14,7 +14,7 @@ const reason = 'You received this because you returned tickets for resale.'
 /** To the guest whose tickets another one has paid for. */
 export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { tickets: number; refund_minor: number }): Email {
   const { reservation, url, site } = resale
-  const { event_title, reference, currency, status } = reservation
+  const { event_title, reference, currency, status, party_size } = reservation
   const isOver = status === 'cancelled'
   const [subject, they, them] =
     tickets === 1
@@ -22,7 +22,8 @@ export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { 
       : ['Your tickets were sold', 'they no longer admit', 'them']
   const back =
     refund_minor === 0 ? '' : ` The ${formatMoney(refund_minor, currency)} you paid for ${them} goes back the way you paid.`
-  const rest = isOver ? '' : ' Your other tickets are still valid: open the booking for their current codes.'
+  const [others, codes] = party_size === 1 ? ['ticket is', 'its current code'] : ['tickets are', 'their current codes']
+  const rest = isOver ? '' : ` Your other ${others} still valid: open the booking for ${codes}.`
   return writeEmail({
     subject: `${subject}: ${event_title} (${reference})`,
     heading: `${subject}: ${event_title}`,
@@ -38,12 +39,16 @@ export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { 
 
 /** To the guest whose tickets were not sold while the event's sales lasted. */
 export function ticketsUnsoldEmail({ reservation, url, site }: Resale): Email {
-  const { event_title, reference } = reservation
+  const { event_title, reference, party_size } = reservation
   return writeEmail({
     subject: `Not resold: ${event_title} (${reference})`,
     heading: `Not resold: ${event_title}`,
-    text: ['Sales have ended and no one bought what you returned, so your tickets are still yours and still valid.'],
-    action: { label: 'See my tickets', url },
+    text: [
+      party_size === 1
+        ? 'Sales have ended and no one bought your ticket, so it’s still yours and valid.'
+        : 'Sales have ended and no one bought what you returned, so all your tickets are still yours and valid.',
+    ],
+    action: { label: party_size === 1 ? 'See my ticket' : 'See my tickets', url },
     facts: reservationFacts(reservation, {}),
     reason,
     site,

@@ -47,7 +47,7 @@ function Link({ isOn }: { isOn: boolean }) {
     mutationFn: async () => call(removeBookingCalendarLink),
     onSuccess: () => {
       make.reset()
-      toast({ tone: 'ok', message: 'The calendar link is off.' })
+      toast({ tone: 'ok', message: 'Calendar link turned off' })
     },
     onSettled,
     onError,

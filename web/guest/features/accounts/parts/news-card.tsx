@@ -41,7 +41,7 @@ function Choice({ club: { club_id, club_name, is_wanted } }: { club: ClubNews })
       onSuccess: () =>
         toast({
           tone: 'ok',
-          message: isWanted ? `You get news from ${club_name}.` : `You won’t get news from ${club_name}.`,
+          message: isWanted ? `You’ll get news from ${club_name}` : `You won’t get news from ${club_name}`,
         }),
       onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
     })

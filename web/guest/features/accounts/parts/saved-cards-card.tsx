@@ -50,7 +50,7 @@ function Row({ card }: { card: SavedCard }) {
   const name = cardName(card)
   const remove = useMutation({
     mutationFn: async () => call(removeSavedCard, { params: { id: card.id } }),
-    onSuccess: () => toast({ tone: 'ok', message: `${name} was removed.` }),
+    onSuccess: () => toast({ tone: 'ok', message: `${name} removed` }),
     onError: (error) => {
       setIsAsking(false)
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })

@@ -19,15 +19,15 @@ export function ResalePanel({ reservation }: { reservation: Reservation }) {
   const { resale, resold, status, currency, event, party_size } = reservation
   const moment = useMoments(event.timezone)
   const take = useManageReservation(reservation)
-  const takeBack = () =>
-    take.mutate({ action: 'take_back' }, { onSuccess: () => toast({ tone: 'ok', message: 'You keep your tickets' }) })
+  const kept = resale?.tickets === 1 ? 'You keep your ticket' : 'You keep your tickets'
+  const takeBack = () => take.mutate({ action: 'take_back' }, { onSuccess: () => toast({ tone: 'ok', message: kept }) })
   return (
     <>
       {resold !== undefined && status !== 'cancelled' && (
         <Notice tone="info" title={`${formatCount(resold.tickets, 'ticket')} sold`}>
           Sold on {moment(resold.at)}.
-          {resold.refund_minor > 0 && ` We refund you ${formatMoney(resold.refund_minor, currency)}: see Payments.`} Your other
-          tickets are still valid.
+          {resold.refund_minor > 0 && ` We refund you ${formatMoney(resold.refund_minor, currency)}: see Payments.`}{' '}
+          {party_size === 1 ? 'Your other ticket is still valid.' : 'Your other tickets are still valid.'}
         </Notice>
       )}
       {resale !== undefined && (

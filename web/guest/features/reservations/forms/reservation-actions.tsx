@@ -63,7 +63,7 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
   }
 
   const cancelled = (whole: boolean) => {
-    done(whole ? 'Booking cancelled' : 'Cancelled')
+    done(whole ? 'Booking cancelled' : 'Selected items cancelled')
     if (!whole) return
     // The button that opened the dialog is gone: reading continues at the heading.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
