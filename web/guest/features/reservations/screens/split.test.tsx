@@ -175,7 +175,7 @@ describe('The page of an unpaid booking', () => {
     await press(findAction('Cancel split'))
     await settle()
     expect(document.body.textContent).toContain('no one is charged')
-    await press(findAs('dialog', HTMLElement).querySelectorAll('button')[1] ?? find('dialog button'))
+    await press(findAs('dialog', HTMLElement).querySelectorAll('button')[2] ?? find('dialog button'))
     await settle()
     expect(answers.sent.some(({ endpoint }) => endpoint === 'cancelSplit')).toBe(true)
     expect(page()).toContain(errors.split_over.sentence)

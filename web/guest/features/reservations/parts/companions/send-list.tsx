@@ -8,7 +8,7 @@ import { canShare, copyLink, shareLink } from '../../../../domain/share-link.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { useSendTicket, useTakeTicketBack } from '../../queries/sent-ticket-queries.ts'
 import styles from './send-list.module.css'
 
@@ -134,14 +134,14 @@ function TakeBack({ id, sent: { n, name, claimed_at }, onClose }: { id: string; 
           ? 'The link stops working. You can create a new one at any time.'
           : `The code on ${companion}’s phone stops working, and you get a new one. Let them know.`}
       </p>
-      <div className={styles.actions}>
-        <Button variant="danger" pending={back.isPending} onClick={() => back.mutate(undefined, { onSuccess: onClose })}>
-          Take back
-        </Button>
+      <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+        <Button variant="danger" pending={back.isPending} onClick={() => back.mutate(undefined, { onSuccess: onClose })}>
+          Take back
+        </Button>
+      </DialogActions>
     </>
   )
 }

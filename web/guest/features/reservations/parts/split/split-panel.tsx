@@ -132,10 +132,10 @@ function Steps({ id, split }: { id: string; split: Split }) {
         <Dialog open onClose={keep} title={`Pay ${rest}?`}>
           <p>The links of friends who haven’t paid stop working as soon as you continue.</p>
           <DialogActions>
-            <Button onClick={() => goToPayShare(id, 'rest')}>Continue to payment</Button>
             <Button variant="secondary" onClick={keep}>
               Wait for friends
             </Button>
+            <Button onClick={() => goToPayShare(id, 'rest')}>Continue to payment</Button>
           </DialogActions>
         </Dialog>
       )}
@@ -143,11 +143,11 @@ function Steps({ id, split }: { id: string; split: Split }) {
         <Dialog open onClose={keep} title="Cancel the split?">
           <p>Your friends’ links stop working and no one is charged. Your places stay held until time runs out.</p>
           <DialogActions>
-            <Button variant="danger" pending={cancel.isPending} onClick={stop}>
-              Cancel split
-            </Button>
             <Button variant="secondary" onClick={keep}>
               Keep split
+            </Button>
+            <Button variant="danger" pending={cancel.isPending} onClick={stop}>
+              Cancel split
             </Button>
           </DialogActions>
         </Dialog>
