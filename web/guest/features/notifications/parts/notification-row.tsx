@@ -3,7 +3,7 @@ import { formatEventDate } from '../../../../shared/format/format.ts'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { AppLink } from '../../../../shared/frame/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { TimeLeft } from '../../../ui/time-left.tsx'
+import { TimeSpanLeft } from '../../../ui/time-left.tsx'
 import styles from './notification-row.module.css'
 
 interface NotificationRowProps {
@@ -26,9 +26,9 @@ export function NotificationRow({
           {title}
         </AppLink>
       </h2>
-      {isPinned && pinned_until !== null && zone !== null && (
+      {isPinned && pinned_until !== null && (
         <Badge tone="warn">
-          <TimeLeft until={pinned_until} timezone={zone} />
+          <TimeSpanLeft until={pinned_until} />
         </Badge>
       )}
       {!isPinned && read_at === null && <Badge tone="info">New</Badge>}

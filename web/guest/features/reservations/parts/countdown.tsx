@@ -7,7 +7,12 @@ export function Countdown({ until }: { until: string }) {
   const left = useSecondsLeft(until)
   return (
     <p className={styles.countdown}>
-      <span className={styles.figures} data-late={left !== null && left <= 60} aria-hidden="true">
+      <span
+        className={styles.figures}
+        data-late={left !== null && left <= 60}
+        data-hours={left !== null && left >= 3600}
+        aria-hidden="true"
+      >
         {left === null ? '–:––' : inFigures(left)}
       </span>
       <span className="visually-hidden" role="timer" aria-live="polite">
@@ -19,10 +24,10 @@ export function Countdown({ until }: { until: string }) {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** 4:07, or 2:55:45 with hours. */
+/** 4:07, or 2 h 55 min: with hours left no one needs seconds, which read like a time of day. */
 function inFigures(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
+  return hours > 0 ? `${hours} h ${twoDigits(minutes)} min` : `${minutes}:${twoDigits(seconds % 60)}`
 }
 
 function inWords(seconds: number): string {
