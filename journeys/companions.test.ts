@@ -34,6 +34,24 @@ async function claim(link: string, name: string): Promise<{ page: Page; code: st
   return { page, code: code.replace('Ticket code ', '') }
 }
 
+/** Whether the page that waits for its ticket is as high as the one that shows it. */
+async function expectNoShift(page: Page, shown: string): Promise<void> {
+  const api = '**/api/tickets/open/'
+  const height = async () => page.locator('main').evaluate((main) => Math.round(main.getBoundingClientRect().height))
+  const answered = Promise.withResolvers<undefined>()
+  await page.route(api, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText('Loading your ticket').waitFor({ state: 'attached' })
+  const waiting = await height()
+  answered.resolve(undefined)
+  await page.getByText(shown).waitFor()
+  expect(Math.abs((await height()) - waiting)).toBeLessThan(48)
+  await page.unroute(api)
+}
+
 const answer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 async function enterCode(page: Page, code: string | undefined): Promise<void> {
@@ -63,8 +81,7 @@ describe('A party whose host sends each companion a ticket', () => {
     const stranger = await stage.desktop('dark')
     await visit(stranger, links[0])
     await stranger.getByText('This ticket has been claimed').waitFor()
-    await bea.page.reload()
-    await bea.page.getByText(bea.code).waitFor()
+    await expectNoShift(bea.page, bea.code)
 
     await page.reload()
     await page.getByText('Bea Vos has this ticket').waitFor()

@@ -54,6 +54,12 @@ const title = ({ html }: RenderedPage) => /<title>(.*?)<\/title>/.exec(html)?.[1
 const stateOf = ({ html }: RenderedPage) =>
   JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { queries: unknown[] }
 
+it('The page behind the link of a ticket waits for what this device claimed as for a ticket; no other page looks.', async () => {
+  const scriptOf = async (url: string) => (await open(url)).inlineScripts[0] ?? ''
+  expect(await scriptOf('/ticket')).toContain('localStorage.sentTickets?.includes(location.hash.slice(1))')
+  expect(await scriptOf('/plan')).not.toContain('sentTickets')
+})
+
 describe('a public page', () => {
   it('is complete: its title, its content, its data for search engines and shared links', async () => {
     const page = await open('/client/events/neon?quantity=2', {

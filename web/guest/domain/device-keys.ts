@@ -1,3 +1,6 @@
+/** Where a device keeps the keys of tickets that it claimed. Its key is then in the address, too. */
+export const sentTicketKeys = 'sentTickets'
+
 /** The latest that a device keeps of one kind. */
 const most = 20
 

@@ -6,7 +6,9 @@ import { earlyReadsId, readEarly, type EarlyRead } from '../../shared/api/early-
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { ticketDay } from '../../shared/session/kept-tickets.ts'
+import { sentTicketKeys } from '../domain/device-keys.ts'
 import { keepEarlyTaps } from './early-taps.ts'
 
 export interface PageDocument {
@@ -28,8 +30,12 @@ export interface PageDocument {
 /** The times between which a ticket is shown first, as `domain/ticket-day.ts` keeps them. */
 const leaveRoom = `{const[from,to]=(localStorage.${ticketDay}??'').split(' '),now=Date.now();if(now>=from&&now<to)document.documentElement.dataset.ticket=''}`
 
-/** Before the first paint: the theme, space for a signed-in user's bar and for today's ticket, and a listener for early taps. */
-const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token){document.documentElement.dataset.signedIn='';${leaveRoom}}}catch{}`
+/** Behind the link of a ticket: whether this device claimed it, and so waits for a ticket and not for a form. */
+const waitForClaimed = `if(localStorage.${sentTicketKeys}?.includes(location.hash.slice(1)))document.documentElement.dataset.claimed='';`
+
+/** Before the first paint: the theme, space for what this device is about to show, and a listener for early taps. */
+const prepare = (path: string) =>
+  `${chooseTheme};${keepEarlyTaps};try{${path === paths.sentTicket ? waitForClaimed : ''}if(localStorage.token){document.documentElement.dataset.signedIn='';${leaveRoom}}}catch{}`
 
 /**
  * Loads all scripts at once after the first paint: until then bandwidth is for what is visible. Preloading scripts and fonts in
@@ -82,6 +88,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const own = page.screen === null ? undefined : assets.screens[page.screen]
   const css = layers + assets.entry.css + (own?.css ?? '')
   const [entry = '', ...shared] = assets.entry.scripts
+  const prepared = prepare(page.path)
   const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
   const reading = page.reads.length === 0 ? [] : [readEarly]
   const html = `<!doctype html>
@@ -90,7 +97,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escape(titleOf(page.head.title))}</title>
-<script>${prepare}</script>
+<script>${prepared}</script>
 <style>${css}</style>
 ${metaTags(page).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
@@ -105,5 +112,5 @@ ${reading.map((script) => `<script type="application/json" id="${earlyReadsId}">
 </body>
 </html>
 `
-  return { html, inlineScripts: [prepare, ...reading, start], inlineStyles: [css] }
+  return { html, inlineScripts: [prepared, ...reading, start], inlineStyles: [css] }
 }

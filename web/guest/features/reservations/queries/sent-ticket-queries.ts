@@ -14,12 +14,12 @@ import { putAnswer } from '../../../../shared/api/put-answer.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { saveFile, savePdf } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { deviceKeys } from '../../../domain/device-keys.ts'
+import { deviceKeys, sentTicketKeys } from '../../../domain/device-keys.ts'
 import { readEarly } from '../../../domain/early-read.ts'
 import { ticketsQuery } from './ticket-queries.ts'
 
 /** With which this device claimed the tickets of links. The address has the key of a claimed one, too. */
-const { keyOf: ticketKeyOf, makeKey: makeTicketKey } = deviceKeys('sentTickets')
+const { keyOf: ticketKeyOf, makeKey: makeTicketKey } = deviceKeys(sentTicketKeys)
 
 const open = async (code: string) => call(openSentTicket, { body: { code } })
 

@@ -77,12 +77,15 @@ function Shown({ sent, code }: { sent: SentTicket; code: string }) {
   )
 }
 
-/** The event, its facts and the form; once it is claimed here, the code takes their room and more. */
+/** The event, its facts and the form; once this device has claimed it (`shell/document.ts`), the code comes first. */
 const Reading = () => (
   <Loading label="Loading your ticket" className={styles.page}>
     <Skeleton width="70%" height="3.25rem" />
+    <div className={styles.codeBone}>
+      <Skeleton height="100%" className={styles.bone} />
+    </div>
     <Skeleton height="18.75rem" className={styles.bone} />
-    <Skeleton height="10.75rem" className={styles.bone} />
+    <Skeleton height="10.75rem" className={styles.formBone} />
   </Loading>
 )
 
