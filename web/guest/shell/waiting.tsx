@@ -7,9 +7,11 @@ import styles from './waiting.module.css'
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
   useBeginning()
   return (
-    <Loading label="Loading">
-      <Shape />
-    </Loading>
+    <div className={styles.place}>
+      <Loading label="Loading">
+        <Shape />
+      </Loading>
+    </div>
   )
 }
 

@@ -60,10 +60,10 @@ function Profile() {
             {me.profile.role === 'client' && (
               <>
                 <FollowsCard />
-                <Suspense>
+                <Suspense fallback={<Skeleton height="9rem" />}>
                   <SavedCardsCard />
                 </Suspense>
-                <Suspense>
+                <Suspense fallback={<Skeleton height="13rem" />}>
                   <CalendarCard />
                 </Suspense>
                 <Suspense>
@@ -71,7 +71,8 @@ function Profile() {
                 </Suspense>
               </>
             )}
-            <Suspense>
+            {/* As high as the cards: going back finds the place that was left. */}
+            <Suspense fallback={<Skeleton height="52rem" />}>
               <SecurityCard email={me.user.email} />
             </Suspense>
           </div>
@@ -84,10 +85,10 @@ function Profile() {
 /** The shape of the whole screen. */
 function ProfileSkeleton() {
   return (
-    <div className={styles.side}>
-      <Skeleton width="10rem" height="2.75rem" />
+    <>
+      <PageHeader title="Profile" />
       <Shape />
-    </div>
+    </>
   )
 }
 
@@ -95,8 +96,8 @@ function Shape() {
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <Skeleton height="17rem" />
-        <Skeleton height="16rem" />
+        <Skeleton height="17.75rem" />
+        <Skeleton height="17.75rem" />
       </div>
       <Skeleton height="40rem" />
     </div>

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { ActionSkeleton, PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './following.module.css'
@@ -53,6 +53,8 @@ function Row({ follow }: { follow: Follow }) {
   )
 }
 
+const lead = 'We notify you when a club or artist you follow has a new event. Only you see this list.'
+
 function Following({ data: { page }, search, isStale }: ScreenProps<{ page: Answer }>) {
   const { follows, next } = page
   const isEmpty = follows.length === 0 && !search.has('cursor')
@@ -60,7 +62,7 @@ function Following({ data: { page }, search, isStale }: ScreenProps<{ page: Answ
     <div className={styles.page}>
       <PageHeader
         title="Following"
-        lead={isEmpty ? undefined : 'We notify you when a club or artist you follow has a new event. Only you see this list.'}
+        lead={isEmpty ? undefined : lead}
         back={{ to: paths.profile, label: 'Profile' }}
         actions={
           <ButtonLink to={paths.reminders} variant="secondary" size="small">
@@ -94,10 +96,12 @@ function Following({ data: { page }, search, isStale }: ScreenProps<{ page: Answ
 function FollowingSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="12rem" height="3rem" />
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="5.5rem" />
-      ))}
+      <PageHeader title="Following" lead={lead} back="loading" actions={<ActionSkeleton />} />
+      <div className={styles.list}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} height="5.5rem" />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,13 +1,14 @@
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './plan-page.module.css'
 
 /** A client’s own plan: its event, its link, and who is going. */
 export const PlanSkeleton = () => (
   <Loading label="Loading the plan" className={styles.page}>
-    <Skeleton width="min(22rem, 80%)" height="3rem" />
+    <PageHeader title="Plan with friends" back="loading" />
     <Skeleton height="6.5rem" className={styles.bone} />
-    <Skeleton height="14rem" className={styles.bone} />
     <Skeleton height="16rem" className={styles.bone} />
+    <Skeleton height="26rem" className={styles.bone} />
   </Loading>
 )
 

@@ -7,8 +7,8 @@ import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ClubPointsCard } from '../parts/club-points-card.tsx'
-import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import { PointRow } from '../parts/point-row.tsx'
 import { pointsQuery } from '../queries/loyalty-queries.ts'
@@ -18,8 +18,22 @@ export const screen = defineScreen({
   queries: ({ search }) => ({ points: pointsQuery(null, search.get('cursor')) }),
   head: () => ({ title: 'My Points' }),
   Component: MyPointsScreen,
-  Skeleton: LoyaltySkeleton,
+  Skeleton: PointsSkeleton,
 })
+
+function PointsSkeleton() {
+  return (
+    <div className={styles.page}>
+      <PageHeader title="My Points" lead={<Skeleton width="14rem" height="1lh" />} />
+      <div className={styles.clubs}>
+        {[1, 2].map((place) => (
+          <Skeleton key={place} height="15.5rem" />
+        ))}
+      </div>
+      <Skeleton height="12rem" />
+    </div>
+  )
+}
 
 function MyPointsScreen({ data: { points }, search, isStale }: ScreenProps<{ points: MyPoints }>) {
   const { clubs, history, next, total_available } = points

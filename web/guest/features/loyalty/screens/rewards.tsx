@@ -13,9 +13,9 @@ import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
 import { CodeDialog, RedemptionRow } from '../parts/redemption-row.tsx'
 import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
 import { RedeemDialog, RewardCard } from '../parts/reward-card.tsx'
@@ -46,8 +46,25 @@ export const screen = defineScreen({
   },
   head: () => ({ title: 'Rewards' }),
   Component: Rewards,
-  Skeleton: LoyaltySkeleton,
+  Skeleton: RewardsSkeleton,
 })
+
+function RewardsSkeleton() {
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Rewards" />
+      <Skeleton width="14rem" height="3rem" />
+      <Skeleton width="20rem" height="2.75rem" />
+      <Skeleton width="16rem" height="3rem" />
+      <Skeleton width="10rem" height="1.5rem" />
+      <div className={styles.list}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} height="9rem" />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offers: Offers; mine: OwnRedemptions }>) {
   const { user } = useSignedIn()
@@ -118,7 +135,8 @@ function Offered({
       cursor,
     })
   }
-  return (
+  const isEmpty = offers.rewards.length === 0
+  const filter = (isFiltered || !isEmpty) && (
     <>
       <Tabs
         label="Availability"
@@ -140,7 +158,12 @@ function Offered({
           }
         />
       </div>
-      {offers.rewards.length === 0 ? (
+    </>
+  )
+  return (
+    <>
+      {filter}
+      {isEmpty ? (
         <EmptyState
           icon={<Gift size={28} aria-hidden="true" />}
           title={isFiltered ? 'Nothing here right now' : 'No rewards yet'}

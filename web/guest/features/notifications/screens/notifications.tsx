@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { ActionSkeleton, PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
@@ -20,10 +20,12 @@ import styles from '../parts/notifications.module.css'
 function NotificationsSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="min(18rem, 75%)" height="3rem" />
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} height="7rem" />
-      ))}
+      <PageHeader title="Notifications" lead={<Skeleton width="6rem" height="1lh" />} actions={<ActionSkeleton />} />
+      <div className={styles.list}>
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} height="8.25rem" />
+        ))}
+      </div>
     </div>
   )
 }
@@ -67,7 +69,7 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
     <div className={styles.page}>
       <PageHeader title="Notifications" lead={isEmpty ? undefined : lead} actions={actions} />
       {read.isError && read.variables === 'all' && (
-        <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>
+        <Notice tone="bad">{errorMessage(read.error, 'They weren’t marked as read. Try again in a moment.')}</Notice>
       )}
       {pinned.length > 0 && (
         <section aria-labelledby="open-offers">

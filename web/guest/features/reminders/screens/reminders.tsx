@@ -18,17 +18,15 @@ import styles from '../parts/reminders.module.css'
 
 type Answer = AnswerOf<typeof getReminderSettings>
 
+const lead = 'Choose what we remind you of, and how. You get each reminder once.'
+
 function Reminders({ data: { settings } }: ScreenProps<{ settings: Answer }>) {
   const heading = useId()
   const { choices, choose, state } = useChoices(settings.choices)
   const { push_key, has_email } = settings
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Reminders"
-        lead="Choose what we remind you of, and how. You get each reminder once."
-        back={{ to: paths.notifications, label: 'Notifications' }}
-      />
+      <PageHeader title="Reminders" lead={lead} back={{ to: paths.notifications, label: 'Notifications' }} />
       <Card aria-labelledby={heading} className={styles.card}>
         <div className={styles.line}>
           <h2 id={heading}>What and how</h2>
@@ -57,10 +55,10 @@ function Reminders({ data: { settings } }: ScreenProps<{ settings: Answer }>) {
 function RemindersSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="12rem" height="3rem" />
-      <Skeleton height="24rem" />
-      <Skeleton height="10rem" />
-      <Skeleton height="12rem" />
+      <PageHeader title="Reminders" lead={lead} back="loading" />
+      <Skeleton height="36rem" />
+      <Skeleton height="9.5rem" />
+      <Skeleton height="20rem" />
     </div>
   )
 }

@@ -1,13 +1,20 @@
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './booking-skeleton.module.css'
 
-export function BookingSkeleton() {
-  return (
-    <Loading label="Loading your booking" className={styles.page}>
-      <Skeleton width="16rem" height="2.75rem" />
-      <Skeleton height="8rem" />
-      <Skeleton height="18rem" />
-      <Skeleton height="12rem" />
-    </Loading>
-  )
-}
+/** The shape of a booking: its event, what to choose, and the price. */
+export const BookingSkeleton = () => (
+  <Loading label="Loading your booking" className={styles.form}>
+    <Skeleton height="8rem" className={styles.event} />
+    <Skeleton height="24rem" className={styles.choice} />
+    <Skeleton height="14rem" className={styles.price} />
+  </Loading>
+)
+
+/** The shape of its screen. */
+export const BookEventSkeleton = () => (
+  <>
+    <PageHeader title="Book your night" back="loading" />
+    <BookingSkeleton />
+  </>
+)

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './reservation-skeletons.module.css'
 
@@ -10,7 +10,9 @@ export function ReservationsSkeleton() {
       <PageHeader title="My Reservations" />
       <Skeleton width="11rem" height="3rem" />
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="11rem" className={styles.card} />
+        <div key={place} className={styles.booking}>
+          <Skeleton height="100%" className={styles.card} />
+        </div>
       ))}
     </div>
   )
@@ -19,12 +21,11 @@ export function ReservationsSkeleton() {
 /** The shape of one reservation. */
 export function ReservationSkeleton() {
   return (
-    <div className={styles.page}>
-      <div className={styles.title}>
-        <Skeleton width="9rem" height="1.25rem" />
-        <Skeleton width="min(22rem, 70%)" height="3rem" />
+    <div className={`${styles.page} ${styles.spaced}`}>
+      <PageHeader title={<TitleSkeleton />} back="loading" />
+      <div className={styles.ticket}>
+        <Skeleton height="100%" className={styles.card} />
       </div>
-      <Skeleton height="21rem" className={styles.card} />
       <Skeleton height="3rem" />
       <Skeleton height="10rem" className={styles.card} />
     </div>

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { BookingForm } from '../forms/booking-form.tsx'
-import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
+import { BookEventSkeleton, BookingSkeleton } from '../parts/booking-skeleton.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
 import { goToPay } from '../queries/go-to-pay.ts'
 
@@ -17,7 +17,7 @@ export const screen = defineScreen({
   queries: ({ params }) => ({ event: eventQuery(params['slug'] ?? '') }),
   head: ({ event }) => ({ title: `Book ${event.title}` }),
   Component: BookEvent,
-  Skeleton: BookingSkeleton,
+  Skeleton: BookEventSkeleton,
 })
 
 function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {

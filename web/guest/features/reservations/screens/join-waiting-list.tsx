@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { WaitingListForm } from '../forms/waiting-list-form.tsx'
-import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
 import styles from './join-waiting-list.module.css'
@@ -19,8 +19,20 @@ export const screen = defineScreen({
   queries: ({ params }) => ({ event: eventQuery(params['slug'] ?? '') }),
   head: ({ event }) => ({ title: `Waiting list for ${event.title}` }),
   Component: JoinWaitingList,
-  Skeleton: BookingSkeleton,
+  Skeleton: JoinSkeleton,
 })
+
+const lead = 'When places open up, we hold them for you and email you. Joining is free.'
+
+function JoinSkeleton() {
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Join the waiting list" lead={lead} back="loading" />
+      <Skeleton height="8rem" />
+      <Skeleton height="18rem" />
+    </div>
+  )
+}
 
 function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
   const { profile, user } = useSignedIn()
@@ -28,11 +40,7 @@ function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
   const back = { to: paths.event(event.slug), label: event.title }
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Join the waiting list"
-        lead="When places open up, we hold them for you and email you. Joining is free."
-        back={back}
-      />
+      <PageHeader title="Join the waiting list" lead={lead} back={back} />
       {profile.role !== 'client' ? (
         <NotAGuest />
       ) : (

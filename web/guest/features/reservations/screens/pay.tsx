@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Countdown } from '../parts/countdown.tsx'
@@ -176,9 +176,15 @@ function Ways({ id, page: { card_entry: entry, cards }, amount, onProblem, onOve
   )
 }
 
+const LeadSkeleton = () => (
+  <span className={styles.lead}>
+    <Skeleton width="20rem" height="100%" />
+  </span>
+)
+
 const PaySkeleton = () => (
   <Loading label="Getting your payment ready" className={styles.page}>
-    <Skeleton width="12rem" height="3rem" />
+    <PageHeader title={<TitleSkeleton />} lead={<LeadSkeleton />} back="loading" />
     <Skeleton height="9rem" />
     <Skeleton height="20rem" />
   </Loading>

@@ -13,9 +13,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { refundMeans, refundStatus, refundSteps, refundTitle, type RefundStep } from '../parts/money/refund-words.ts'
 import { refundQuery } from '../queries/refund-queries.ts'
 import styles from './refund.module.css'
@@ -147,11 +147,12 @@ function RefundScreen({ data }: ScreenProps<{ refund: GuestRefund }>) {
 }
 
 const RefundSkeleton = () => (
-  <Loading label="Loading your refund" className={styles.page}>
-    <Skeleton width="14rem" height="3rem" />
-    <Skeleton height="20rem" />
-    <Skeleton height="9rem" />
-  </Loading>
+  <div className={styles.page}>
+    <PageHeader title={<TitleSkeleton />} lead={<Skeleton width="16rem" height="1lh" />} back="loading" />
+    <Skeleton width="8rem" height="1.75rem" />
+    <Skeleton height="25rem" />
+    <Skeleton height="15rem" />
+  </div>
 )
 
 export const screen = defineScreen({

@@ -13,7 +13,7 @@ import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { refundMeans, refundStatus } from '../parts/money/refund-words.ts'
 import { refundsQuery } from '../queries/refund-queries.ts'
 import styles from './refunds.module.css'
@@ -80,12 +80,14 @@ function Refunds({ data: { page }, search, isStale }: ScreenProps<{ page: Answer
 }
 
 const RefundsSkeleton = () => (
-  <Loading label="Loading your refunds" className={styles.page}>
-    <Skeleton width="12rem" height="3rem" />
-    {[1, 2, 3].map((place) => (
-      <Skeleton key={place} height="6rem" />
-    ))}
-  </Loading>
+  <div className={styles.page}>
+    <PageHeader title="Refunds" back="loading" />
+    <div className={styles.list}>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="7rem" />
+      ))}
+    </div>
+  </div>
 )
 
 export const screen = defineScreen({

@@ -1,9 +1,9 @@
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
@@ -20,11 +20,12 @@ import styles from '../parts/ticket-page.module.css'
 /** The shape of a ticket. */
 function TicketSkeleton() {
   return (
-    <Loading label="Loading your ticket" className={styles.page}>
-      <Skeleton width="min(22rem, 70%)" height="3rem" />
-      <Skeleton height="30rem" />
-      <Skeleton height="8rem" />
-    </Loading>
+    <div className={styles.page}>
+      <PageHeader title={<TitleSkeleton />} back="loading" />
+      <Skeleton height="30rem" className={styles.bone} />
+      <Skeleton height="1.5rem" />
+      <Skeleton height="22rem" className={styles.bone} />
+    </div>
   )
 }
 

@@ -20,9 +20,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 function VerificationSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="min(18rem, 75%)" height="3rem" />
-      <Skeleton height="12rem" />
+      <PageHeader title="Verify your identity" />
       <Skeleton height="16rem" />
+      <Skeleton height="34rem" />
     </div>
   )
 }

@@ -48,6 +48,6 @@ export function CardForm({ elsewhere, ...fields }: CardFormProps) {
 
 export const FieldsSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
-    <Skeleton height="20rem" />
+    <Skeleton height="25rem" />
   </Loading>
 )
