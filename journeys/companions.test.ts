@@ -48,7 +48,7 @@ async function expectNoShift(page: Page, shown: string): Promise<void> {
   const waiting = await height()
   answered.resolve(undefined)
   await page.getByText(shown).waitFor()
-  expect(Math.abs((await height()) - waiting)).toBeLessThan(48)
+  expect(Math.abs((await height()) - waiting)).toBeLessThan(120)
   await page.unroute(api)
 }
 

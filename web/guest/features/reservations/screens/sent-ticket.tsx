@@ -77,15 +77,21 @@ function Shown({ sent, code }: { sent: SentTicket; code: string }) {
   )
 }
 
-/** The event, its facts and the form; once this device has claimed it (`shell/document.ts`), the code comes first. */
+/** The event, its facts and the form; once this device has claimed it (`shell/document.ts`), the code comes first, and what can be done with it last. */
 const Reading = () => (
   <Loading label="Loading your ticket" className={styles.page}>
     <Skeleton width="70%" height="3.25rem" />
     <div className={styles.codeBone}>
       <Skeleton height="100%" className={styles.bone} />
     </div>
+    <div className={styles.hintBone}>
+      <Skeleton height="100%" />
+    </div>
     <Skeleton height="18.75rem" className={styles.bone} />
     <Skeleton height="10.75rem" className={styles.formBone} />
+    <div className={styles.endBone}>
+      <Skeleton height="100%" />
+    </div>
   </Loading>
 )
 

@@ -56,7 +56,9 @@ export function KeptDocuments({ state }: { state: VerificationState }) {
             ? 'This withdraws your submission and permanently erases its pictures. You can submit again at any time.'
             : 'This permanently erases the pictures and the details you entered. Your verification stays as it is.'}
         </p>
-        {erase.isError && <Notice tone="bad">{errorMessage(erase.error, 'Your documents weren’t erased. Try again in a moment.')}</Notice>}
+        {erase.isError && (
+          <Notice tone="bad">{errorMessage(erase.error, 'Your documents weren’t erased. Try again in a moment.')}</Notice>
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Keep documents
