@@ -66,6 +66,19 @@ export async function findCutOff(page: Page): Promise<string[]> {
   return [...cutOff, ...(await findClipped(page))]
 }
 
+/** Amounts on more than one line, which read as several. */
+export async function findBrokenAmounts(page: Page): Promise<string[]> {
+  return page.locator('main dd').evaluateAll((values) => {
+    const isBroken = (value: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      const bottoms = [...range.getClientRects()].map(({ bottom }) => bottom)
+      return /^−?\D{0,4}\d[\d,.]*$/.test(value.textContent.trim()) && Math.max(...bottoms) - Math.min(...bottoms) > 6
+    }
+    return values.filter(isBroken).map(({ textContent }) => textContent.trim())
+  })
+}
+
 /** Words that a box of a fixed height cuts off above or below. What a line clamp leaves out ends in an ellipsis. */
 async function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { examine } from './examine.ts'
 import { press } from './forms.ts'
+import { findBrokenAmounts } from './layout.ts'
 import { openStage } from './stage.ts'
 import { visit, waitUntilAlive } from './visit.ts'
 
@@ -43,6 +44,8 @@ it('A guest pays by wallet, saves a card while paying another booking, pays the 
   await press(phone, 'Pay with test wallet')
   await press(phone, 'Confirm €25.00')
   await arrivePaid(phone)
+  await phone.getByRole('heading', { name: 'Payments' }).waitFor()
+  expect(await findBrokenAmounts(phone)).toEqual([])
 
   await bookPaid(phone, 'High Tide')
   await phone.getByLabel('Test card').selectOption('4000000000009995')
