@@ -7,11 +7,9 @@ import styles from './waiting.module.css'
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
   useBeginning()
   return (
-    <div className={styles.place}>
-      <Loading label="Loading">
-        <Shape />
-      </Loading>
-    </div>
+    <Loading label="Loading" className={styles.place}>
+      <Shape />
+    </Loading>
   )
 }
 

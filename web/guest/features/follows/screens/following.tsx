@@ -11,7 +11,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ActionSkeleton, PageHeader } from '../../../ui/page-header.tsx'
+import { ActionSkeleton, BackSkeleton } from '../../../ui/header-skeleton.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './following.module.css'
@@ -96,7 +97,7 @@ function Following({ data: { page }, search, isStale }: ScreenProps<{ page: Answ
 function FollowingSkeleton() {
   return (
     <div className={styles.page}>
-      <PageHeader title="Following" lead={lead} back="loading" actions={<ActionSkeleton />} />
+      <PageHeader title="Following" lead={lead} back={<BackSkeleton />} actions={<ActionSkeleton />} />
       <div className={styles.list}>
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} height="5.5rem" />

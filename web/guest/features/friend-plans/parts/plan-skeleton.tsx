@@ -1,3 +1,4 @@
+import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './plan-page.module.css'
@@ -5,7 +6,7 @@ import styles from './plan-page.module.css'
 /** A client’s own plan: its event, its link, and who is going. */
 export const PlanSkeleton = () => (
   <Loading label="Loading the plan" className={styles.page}>
-    <PageHeader title="Plan with friends" back="loading" />
+    <PageHeader title="Plan with friends" back={<BackSkeleton />} />
     <Skeleton height="6.5rem" className={styles.bone} />
     <Skeleton height="16rem" className={styles.bone} />
     <Skeleton height="26rem" className={styles.bone} />

@@ -7,6 +7,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -55,7 +56,7 @@ function Reminders({ data: { settings } }: ScreenProps<{ settings: Answer }>) {
 function RemindersSkeleton() {
   return (
     <div className={styles.page}>
-      <PageHeader title="Reminders" lead={lead} back="loading" />
+      <PageHeader title="Reminders" lead={lead} back={<BackSkeleton />} />
       <Skeleton height="36rem" />
       <Skeleton height="9.5rem" />
       <Skeleton height="20rem" />

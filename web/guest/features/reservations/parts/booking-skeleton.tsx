@@ -1,3 +1,4 @@
+import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './booking-skeleton.module.css'
@@ -14,7 +15,7 @@ export const BookingSkeleton = () => (
 /** The shape of its screen. */
 export const BookEventSkeleton = () => (
   <>
-    <PageHeader title="Book your night" back="loading" />
+    <PageHeader title="Book your night" back={<BackSkeleton />} />
     <BookingSkeleton />
   </>
 )

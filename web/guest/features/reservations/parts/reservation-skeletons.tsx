@@ -1,4 +1,5 @@
-import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
+import { BackSkeleton, TitleSkeleton } from '../../../ui/header-skeleton.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './reservation-skeletons.module.css'
 
@@ -22,7 +23,7 @@ export function ReservationsSkeleton() {
 export function ReservationSkeleton() {
   return (
     <div className={`${styles.page} ${styles.spaced}`}>
-      <PageHeader title={<TitleSkeleton />} back="loading" />
+      <PageHeader title={<TitleSkeleton />} back={<BackSkeleton />} />
       <div className={styles.ticket}>
         <Skeleton height="100%" className={styles.card} />
       </div>

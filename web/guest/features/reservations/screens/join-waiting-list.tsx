@@ -6,6 +6,7 @@ import { useSignedIn } from '../../../../shared/session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -27,7 +28,7 @@ const lead = 'When places open up, we hold them for you and email you. Joining i
 function JoinSkeleton() {
   return (
     <div className={styles.page}>
-      <PageHeader title="Join the waiting list" lead={lead} back="loading" />
+      <PageHeader title="Join the waiting list" lead={lead} back={<BackSkeleton />} />
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />
     </div>

@@ -10,7 +10,8 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
+import { BackSkeleton, TitleSkeleton } from '../../../ui/header-skeleton.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Countdown } from '../parts/countdown.tsx'
@@ -184,7 +185,7 @@ const LeadSkeleton = () => (
 
 const PaySkeleton = () => (
   <Loading label="Getting your payment ready" className={styles.page}>
-    <PageHeader title={<TitleSkeleton />} lead={<LeadSkeleton />} back="loading" />
+    <PageHeader title={<TitleSkeleton />} lead={<LeadSkeleton />} back={<BackSkeleton />} />
     <Skeleton height="9rem" />
     <Skeleton height="20rem" />
   </Loading>

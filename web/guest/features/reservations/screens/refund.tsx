@@ -13,7 +13,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
+import { BackSkeleton, TitleSkeleton } from '../../../ui/header-skeleton.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { refundMeans, refundStatus, refundSteps, refundTitle, type RefundStep } from '../parts/money/refund-words.ts'
@@ -148,7 +149,7 @@ function RefundScreen({ data }: ScreenProps<{ refund: GuestRefund }>) {
 
 const RefundSkeleton = () => (
   <div className={styles.page}>
-    <PageHeader title={<TitleSkeleton />} lead={<Skeleton width="16rem" height="1lh" />} back="loading" />
+    <PageHeader title={<TitleSkeleton />} lead={<Skeleton width="16rem" height="1lh" />} back={<BackSkeleton />} />
     <Skeleton width="8rem" height="1.75rem" />
     <Skeleton height="25rem" />
     <Skeleton height="15rem" />

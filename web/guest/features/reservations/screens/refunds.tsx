@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -81,7 +82,7 @@ function Refunds({ data: { page }, search, isStale }: ScreenProps<{ page: Answer
 
 const RefundsSkeleton = () => (
   <div className={styles.page}>
-    <PageHeader title="Refunds" back="loading" />
+    <PageHeader title="Refunds" back={<BackSkeleton />} />
     <div className={styles.list}>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="7rem" />

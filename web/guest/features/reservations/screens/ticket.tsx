@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { PageHeader, TitleSkeleton } from '../../../ui/page-header.tsx'
+import { BackSkeleton, TitleSkeleton } from '../../../ui/header-skeleton.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -21,7 +22,7 @@ import styles from '../parts/ticket-page.module.css'
 function TicketSkeleton() {
   return (
     <div className={styles.page}>
-      <PageHeader title={<TitleSkeleton />} back="loading" />
+      <PageHeader title={<TitleSkeleton />} back={<BackSkeleton />} />
       <Skeleton height="30rem" className={styles.bone} />
       <Skeleton height="1.5rem" />
       <Skeleton height="22rem" className={styles.bone} />
