@@ -26,3 +26,12 @@ export function Loading({ label, className, children }: { label: string; classNa
     </div>
   )
 }
+
+/** Of a header: the way back, a title as high as one line of it, and a small button, none of them known yet. */
+export const BackSkeleton = () => <Skeleton width="8rem" />
+export const TitleSkeleton = () => <Skeleton width="min(22rem, 70vw)" height="1lh" />
+export const ActionSkeleton = () => (
+  <span className={styles.action}>
+    <Skeleton height="100%" />
+  </span>
+)

@@ -11,10 +11,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ActionSkeleton, BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ActionSkeleton, BackSkeleton, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './following.module.css'
 
 type Answer = AnswerOf<typeof listFollows>

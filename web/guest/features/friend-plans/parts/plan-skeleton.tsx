@@ -1,6 +1,5 @@
-import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { BackSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './plan-page.module.css'
 
 /** A client’s own plan: its event, its link, and who is going. */

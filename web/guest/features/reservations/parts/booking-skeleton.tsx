@@ -1,6 +1,5 @@
-import { BackSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { BackSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './booking-skeleton.module.css'
 
 /** The shape of a booking: its event, what to choose, and the price. */

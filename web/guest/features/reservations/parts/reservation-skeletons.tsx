@@ -1,6 +1,5 @@
-import { BackSkeleton, TitleSkeleton } from '../../../ui/header-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BackSkeleton, Skeleton, TitleSkeleton } from '../../../ui/skeleton.tsx'
 import styles from './reservation-skeletons.module.css'
 
 /** The shape of My Reservations. */
