@@ -45,7 +45,7 @@ describe.each(devices)('On a %s', (device) => {
       await look('the menu')
       await press(guest, 'Search')
     }
-    await guest.getByRole('combobox', { name: 'Search events, clubs and artists' }).fill('kelder')
+    await guest.getByRole('combobox', { name: 'Search events, clubs, artists and cities' }).fill('kelder')
     await guest.getByRole('option').first().waitFor()
     await guest.keyboard.press('ArrowDown')
     await look('the search with what it found')

@@ -49,7 +49,7 @@ describe('The list of events', () => {
     await visit(page, '/client/events')
     const searchFor = async (words: string) => {
       await page.getByRole('button', { name: 'Search', exact: true }).tap()
-      await page.getByRole('combobox', { name: 'Search events, clubs and artists' }).fill(words)
+      await page.getByRole('combobox', { name: 'Search events, clubs, artists and cities' }).fill(words)
       await page.keyboard.press('Enter')
     }
     await searchFor('déep cùrrent')
@@ -163,7 +163,7 @@ describe('The search in the bar', () => {
   it('finds events and clubs as you type, and works by keyboard', async () => {
     const page = await stage.desktop('dark')
     await visit(page, '/client/events')
-    const box = page.getByRole('combobox', { name: 'Search events, clubs and artists' })
+    const box = page.getByRole('combobox', { name: 'Search events, clubs, artists and cities' })
     await page.keyboard.press('/')
     await page.keyboard.type('mizumy')
     const club = page.getByRole('group', { name: 'Clubs' }).getByRole('option', { name: 'Mizumi' })

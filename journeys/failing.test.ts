@@ -111,7 +111,7 @@ describe('While the server fails', () => {
     await visit(page, '/client/events')
     await page.route('**/api/search/**', (route) => route.fulfill(failed({})))
     stage.expectProblem('503 GET /api/search/')
-    await page.getByRole('combobox', { name: 'Search events, clubs and artists' }).fill('long night')
+    await page.getByRole('combobox', { name: 'Search events, clubs, artists and cities' }).fill('long night')
     await page.getByText('Search isn’t responding. Press Enter to see the list.').waitFor()
     await page.keyboard.press('Enter')
     await arrive(page, '/client/events?search=long+night')

@@ -32,6 +32,8 @@ async function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
+const eventCount = (count: number) => (count === 0 ? 'No upcoming events' : formatCount(count, 'upcoming event'))
+
 /** In the order of the groups, which is that of the arrow keys. */
 function itemsOf({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] {
   return [
@@ -47,21 +49,21 @@ function itemsOf({ events, clubs, cities, artists }: SearchAnswer): FoundItem[] 
       id: club.id,
       to: paths.club(club.slug),
       title: club.name,
-      detail: `${club.city} · ${formatCount(club.events, 'upcoming event')}`,
+      detail: `${club.city} · ${eventCount(club.events)}`,
     })),
     ...cities.map(({ city, country, events: count }) => ({
       group: 'Cities' as const,
       id: `city ${country} ${city}`,
       to: withQuery(paths.events, { city }),
       title: city,
-      detail: formatCount(count, 'upcoming event'),
+      detail: eventCount(count),
     })),
     ...artists.map((artist) => ({
       group: 'Artists' as const,
       id: `artist ${artist.name}`,
       to: artist.slug === null ? withQuery(paths.events, { search: artist.name }) : paths.artist(artist.slug),
       title: artist.name,
-      detail: formatCount(artist.events, 'upcoming event'),
+      detail: eventCount(artist.events),
     })),
   ]
 }

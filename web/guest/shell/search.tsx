@@ -98,7 +98,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
           name="search"
           type="text"
           role="combobox"
-          aria-label="Search events, clubs and artists"
+          aria-label="Search events, clubs, artists and cities"
           placeholder="Search..."
           autoComplete="off"
           autoCapitalize="none"

@@ -98,6 +98,34 @@ export async function findEventToShare(db: Database, key: string): Promise<Share
   return rows[0] ?? null
 }
 
+/** What an event's calendar file says of it. */
+export async function findCalendarEvent(db: Database, key: string) {
+  const { rows } = await sql<{
+    id: string
+    slug: string
+    version: number
+    title: string
+    state: string
+    starts_at: string
+    ends_at: string
+    club_name: string
+    address: string
+  }>`
+    select e.id, e.slug, e.version, e.title, e.state, e.starts_at, e.ends_at, c.name as club_name,
+      c.street || ', ' || c.city as address
+    from events e join clubs c on c.id = e.club_id
+    where e.slug = ${slug.test(key) ? key : ''} and e.state in ('published', 'paused', 'cancelled')`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Events `e` of an artist, by `x`, that guests can still open: upcoming ones that are on, past ones that were not cancelled. */
+export const isOfArtist = (artistId: RawBuilder<unknown>, when: 'upcoming' | 'past', now: Temporal.Instant) => sql`
+  x.artist_id = ${artistId} and e.suspended_at is null and ${
+    when === 'upcoming'
+      ? sql`e.state = 'published' and e.ends_at > ${instantText(now)}`
+      : sql`e.state in ('published', 'paused') and e.ends_at <= ${instantText(now)}`
+  }`
+
 /** Copies of an event share its cover. */
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`

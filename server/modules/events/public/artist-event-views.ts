@@ -2,23 +2,13 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { CardRow, SharedEvent } from '../core/event-rows.ts'
-import { cardColumns, sharedColumns } from '../core/event-views.ts'
+import { cardColumns, isOfArtist, sharedColumns } from '../core/event-views.ts'
 import { sellingState } from '../core/selling-state-views.ts'
 import { headsTaken, unitsTaken } from '../core/taken-views.ts'
 
-type When = 'upcoming' | 'past'
-
-/** Events that guests can still open: upcoming ones that are on, and past ones that were not cancelled. */
-const isOf = (artistId: string, when: When, now: Temporal.Instant) => sql`
-  x.artist_id = ${artistId} and e.suspended_at is null and ${
-    when === 'upcoming'
-      ? sql`e.state = 'published' and e.ends_at > ${instantText(now)}`
-      : sql`e.state in ('published', 'paused') and e.ends_at <= ${instantText(now)}`
-  }`
-
 interface ArtistEventFilter {
   artist_id: string
-  when: When
+  when: 'upcoming' | 'past'
   now: Temporal.Instant
   after: { starts_at: string; id: string } | null
   limit: number
@@ -36,7 +26,7 @@ export async function findArtistEvents(
   const { rows } = await sql<CardRow>`
     with page as (
       select e.id, e.starts_at from event_artists x join events e on e.id = x.event_id
-      where ${isOf(artist_id, when, now)} and ${beyond} order by e.starts_at ${order}, e.id ${order} limit ${limit + 1})
+      where ${isOfArtist(sql.val(artist_id), when, now)} and ${beyond} order by e.starts_at ${order}, e.id ${order} limit ${limit + 1})
     select ${cardColumns(sellingState, unitsTaken(now))}
     from page join events e on e.id = page.id join clubs c on c.id = e.club_id
     join ${headsTaken(now)} o on o.event_id = e.id
@@ -51,9 +41,9 @@ export async function countArtistEvents(
 ): Promise<{ upcoming: number; past: number }> {
   const { rows } = await sql<{ upcoming: number; past: number }>`
     select (select count(*) from event_artists x join events e on e.id = x.event_id
-        where ${isOf(artistId, 'upcoming', now)})::integer as upcoming,
+        where ${isOfArtist(sql.val(artistId), 'upcoming', now)})::integer as upcoming,
       (select count(*) from event_artists x join events e on e.id = x.event_id
-        where ${isOf(artistId, 'past', now)})::integer as past`.execute(db)
+        where ${isOfArtist(sql.val(artistId), 'past', now)})::integer as past`.execute(db)
   return rows[0] ?? { upcoming: 0, past: 0 }
 }
 
@@ -61,6 +51,6 @@ export async function countArtistEvents(
 export async function findNextToShare(db: Database, artistId: string, now: Temporal.Instant): Promise<SharedEvent | null> {
   const { rows } = await sql<SharedEvent>`
     select ${sharedColumns} from event_artists x join events e on e.id = x.event_id join clubs c on c.id = e.club_id
-    where ${isOf(artistId, 'upcoming', now)} order by e.starts_at, e.id limit 1`.execute(db)
+    where ${isOfArtist(sql.val(artistId), 'upcoming', now)} order by e.starts_at, e.id limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -72,6 +72,24 @@ describe('searchAll', () => {
     expect((await search('kelder')).artists).toEqual([])
   })
 
+  it('finds artists between their events by name, after those who play, and none whom no event has shown yet.', async () => {
+    const plays = async (name: string, title: string) =>
+      world.pool.query(
+        `with added as (
+          insert into artists (id, slug, name, name_key, search_text, created_at, updated_at)
+          values (gen_random_uuid(), $1, $2, $3, ' ' || $3 || ' ', now(), now()) returning id)
+        insert into event_artists (event_id, artist_id) select e.id, added.id from events e, added where e.title = $4`,
+        [name.toLowerCase().replaceAll(' ', '-'), name, name.toLowerCase(), title],
+      )
+    await plays('Noemie Rest', 'Basement over')
+    await plays('Noemie Secret', 'Basement draft')
+    expect((await search('noemie')).artists).toEqual([
+      { name: 'Noémie Duval', slug: null, events: 7 },
+      { name: 'Noemie Rest', slug: 'noemie-rest', events: 0 },
+    ])
+    expect((await search('rest noem')).artists.map(({ name }) => name)).toEqual(['Noemie Rest'])
+  })
+
   it('finds events by their weekday and by what is free.', async () => {
     const { rows } = await world.pool.query<{ id: string; day: string }>(
       `select id, trim(to_char(business_date, 'Day')) as day from events where title = 'Basement 6'`,

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { searchAll } from '#contract/events/events.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { isOfArtist } from '../core/event-views.ts'
 import type { SearchWord } from './search-patterns.ts'
 
 type SearchAnswer = AnswerOf<typeof searchAll>
@@ -98,18 +99,28 @@ export async function findCitiesOfClubs(
   return rows
 }
 
-/** Artists of the upcoming events that match, with how many of them, those who play most first. */
+/**
+ * Artists of the upcoming events that match, with how many of them, those who play most first; then those who match by name and
+ * have played before, whom guests follow until the next event.
+ */
 export async function findArtists(
   db: Database,
   words: readonly SearchWord[],
   now: Temporal.Instant,
 ): Promise<SearchAnswer['artists']> {
+  const hasEvents = (when: 'upcoming' | 'past') =>
+    sql`exists (select from event_artists x join events e on e.id = x.event_id where ${isOfArtist(sql`a.id`, when, now)})`
   const { rows } = await sql<SearchAnswer['artists'][number]>`
-    select name, max(slug) as slug, count(*)::integer as events
+    (select name, max(slug) as slug, count(*)::integer as events
     from (
       select distinct e.id, n.name, a.slug from events e cross join unnest(e.lineup) as n (name)
       left join (event_artists l join artists a on a.id = l.artist_id) on l.event_id = e.id and a.name = n.name
       where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
-    group by name order by events desc, name limit 200`.execute(db)
+    group by name order by events desc, name limit 200)
+    union all
+    (select a.name, a.slug, 0 from artists a
+    where a.merged_into is null and ${matches(words, (word) => inText(sql`a.search_text`, word))}
+      and ${hasEvents('past')} and not ${hasEvents('upcoming')}
+    order by a.name_key limit 3)`.execute(db)
   return rows
 }
