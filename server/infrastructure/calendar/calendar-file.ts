@@ -2,11 +2,11 @@ import { brand } from '#contract/base/brand.ts'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export interface CalendarEntry {
-  /** The reservation's id: the same entry on every download. */
+  /** The reservation's id, or the event's: the same entry on every download. */
   id: string
   /** Increases with each change, so that a calendar recognises the newer file. */
   version: number
-  /** Empty for a guest who has only a ticket of it. */
+  /** Empty without a booking, or with only a ticket of one. */
   reference: string
   title: string
   club_name: string
@@ -17,13 +17,13 @@ export interface CalendarEntry {
   /** What to know before going, above the reference. */
   note: string
   is_cancelled: boolean
-  /** The reservation's page. */
+  /** The page of the booking or the event. */
   url: string
 }
 
 const prodId = { company: brand, product: 'reservations', language: 'EN' }
 
-/** A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
+/** A reservation or an event as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
   const calendar = ical({ prodId, method: entry.is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH })
   addEntry(calendar, entry, now)

@@ -20,7 +20,7 @@ const FollowToggle = lazyPart(async () => (await import('./follow-toggle.tsx')).
 export function FollowButton(followed: FollowSubject) {
   const { kind, id, name } = followed
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const mayFollow = sessionMay(session, 'book')
   if (session.status === 'signed_in' && !mayFollow) return null
   if (mayFollow) {
@@ -30,13 +30,15 @@ export function FollowButton(followed: FollowSubject) {
       </Suspense>
     )
   }
+  // With what they have selected.
+  const here = pathname + search
   const isNew = session.status === 'signed_out' && !hasSignedInHere()
   return (
     <ButtonLink
       variant="secondary"
       size="small"
       icon={<FollowIcon kind={kind} isFollowing={false} />}
-      to={isNew ? withQuery(paths.authSignUp, { next: pathname }) : loginPath(pathname)}
+      to={isNew ? withQuery(paths.authSignUp, { next: here }) : loginPath(here)}
       onClick={() => setFollowIntent(kind, id)}
       aria-label={kind === 'event' ? undefined : `Follow ${name}`}
     >

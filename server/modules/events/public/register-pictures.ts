@@ -8,6 +8,7 @@ import { findPublicClub, pictureOfClub } from '../../clubs/index.ts'
 import { findEventToShare } from '../core/event-views.ts'
 import { findNextToShare } from './artist-event-views.ts'
 import { answerPicture, redirectToPicture } from './answer-picture.ts'
+import { registerEventCalendar } from './register-event-calendar.ts'
 import { registerMapPictures } from './register-map-pictures.ts'
 import { registerShortLinks } from './register-short-links.ts'
 import { pictureOfArtist, pictureOfEvent } from './share-event.ts'
@@ -19,11 +20,13 @@ interface PictureRoute {
 const fileShape = /^([0-9a-f]{20})\.jpg$/
 
 /**
- * Serves short links, the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a
+ * Serves short links, events' calendar files, the maps of clubs, and the pictures of shared links. The address names the content, so it is cached for a
  * year; an outdated one leads to the current picture. Only what is public has one: whatever else is requested does not exist.
  */
-export function registerPictures(app: FastifyInstance, { db, clock, files, maps }: Infrastructure): void {
+export function registerPictures(app: FastifyInstance, infrastructure: Infrastructure): void {
+  const { db, clock, files, maps } = infrastructure
   registerShortLinks(app)
+  registerEventCalendar(app, infrastructure)
   if (maps !== null) registerMapPictures(app, { db, maps })
   const draw = createSharePictures(files)
   const serve = (kind: 'events' | 'clubs' | 'artists', find: (slug: string) => Promise<SharePicture | null>) =>

@@ -25,6 +25,7 @@ const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 4
 /** The essentials: what, when, where, who. */
 export function EventHeader({ event }: { event: EventPage }) {
   const { club, cover } = event
+  const isOn = !event.is_past && !event.is_cancelled
   return (
     <header className={styles.header}>
       <div className={styles.stage} style={lightOf(cover)}>
@@ -37,7 +38,14 @@ export function EventHeader({ event }: { event: EventPage }) {
       <ul className={styles.facts}>
         <li>
           <CalendarDays size={20} aria-hidden="true" />
-          <EventDate event={event} />
+          <span>
+            <EventDate event={event} />
+            {isOn && (
+              <a className={styles.calendar} href={`${paths.event(event.slug)}/calendar.ics`}>
+                Add to calendar
+              </a>
+            )}
+          </span>
         </li>
         <li>
           <MapPin size={20} aria-hidden="true" />
@@ -58,7 +66,7 @@ export function EventHeader({ event }: { event: EventPage }) {
       <div className={styles.foot}>
         <Marks event={event} />
         <div className={styles.actions}>
-          {!event.is_past && !event.is_cancelled && (
+          {isOn && (
             <>
               <FollowButton kind="event" id={event.id} name={event.title} />
               <PlanLink eventId={event.id} />

@@ -66,6 +66,15 @@ it('says what, when, where, who plays and what to know', async () => {
   }
 })
 
+it.each<[string, Partial<EventPage>, number]>([
+  ['can be put in a calendar before anything is booked', {}, 1],
+  ['is not for calendars once it is over', { is_past: true }, 0],
+  ['is not for calendars once it is cancelled', { is_cancelled: true }, 0],
+])('%s', async (_, change, count) => {
+  await open(anEvent(change))
+  expect(document.querySelectorAll('main a[href="/client/events/night-100/calendar.ics"]')).toHaveLength(count)
+})
+
 it('offers each item with its price, its terms and its availability', async () => {
   await open()
   expect([...document.querySelectorAll('main h3')].map((one) => one.textContent)).toEqual([
@@ -127,6 +136,12 @@ describe('the bar', () => {
     expect(decodeURIComponent(findAction('Continue').getAttribute('href') ?? '')).toBe(
       `/join?next=/client/events/night-100/book?p=${entry.id}:2&p=${bottle.id}:1&party=2`,
     )
+  })
+
+  it('stays in the address while someone signed out signs up to be interested', async () => {
+    await open(event, `?p=${entry.id}:2`)
+    const next = new URLSearchParams(findAction('I’m interested').getAttribute('href')?.split('?')[1]).get('next')
+    expect(next).toBe(`/client/events/night-100?p=${entry.id}:2`)
   })
 
   it('restores the selection of the address, and drops it', async () => {
