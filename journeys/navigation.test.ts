@@ -206,7 +206,13 @@ describe('The digital contract', () => {
 })
 
 describe('The theme', () => {
-  const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+  /** The page's, and the one that the bars of the browser take. */
+  const shown = (page: Page) =>
+    page.evaluate(() => [
+      document.documentElement.dataset['theme'],
+      document.querySelector<HTMLMetaElement>('[name=theme-color]')?.content,
+    ])
+  const bars = { dark: ['dark', '#0b0a10'], light: ['light', '#faf9fc'] }
 
   it.each(['dark', 'light'] as const)(
     'is the system’s %s at first, then what was chosen, on every page and later visit',
@@ -214,14 +220,14 @@ describe('The theme', () => {
       const other = system === 'dark' ? 'light' : 'dark'
       const page = await stage.desktop(system)
       await visit(page, '/client/events')
-      expect(await shown(page)).toBe(system)
+      expect(await shown(page)).toEqual(bars[system])
       await press(page, `Switch to the ${other} theme`)
-      expect(await shown(page)).toBe(other)
+      expect(await shown(page)).toEqual(bars[other])
       await visit(page, '/login')
-      expect(await shown(page)).toBe(other)
+      expect(await shown(page)).toEqual(bars[other])
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
       await press(page, `Switch to the ${system} theme`)
-      expect(await shown(page)).toBe(system)
+      expect(await shown(page)).toEqual(bars[system])
     },
   )
 })

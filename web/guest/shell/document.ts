@@ -4,7 +4,7 @@ import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
 import { earlyReadsId, readEarly, type EarlyRead } from '../../shared/api/early-reads.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
-import { chooseTheme } from '../../shared/theme/choose-theme.ts'
+import { chooseTheme, themeColourTag } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { ticketDay } from '../../shared/session/kept-tickets.ts'
@@ -97,11 +97,10 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escape(titleOf(page.head.title))}</title>
+${themeColourTag}
 <script>${prepared}</script>
 <style>${css}</style>
 ${metaTags(page).join('\n')}
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9fc">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 </head>

@@ -1,5 +1,5 @@
 import { brand } from '#contract/base/brand.ts'
-import { chooseTheme } from '../theme/choose-theme.ts'
+import { chooseTheme, themeColourTag } from '../theme/choose-theme.ts'
 
 interface AppDocument {
   title: string
@@ -23,10 +23,9 @@ export function appDocument({ title, links, scripts, stylesheets, name, nonce }:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
+${themeColourTag}
 <script${mark}>${chooseTheme}</script>
 <meta name="robots" content="noindex">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9fc">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[...links, ...stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`)].join('\n')}
 <script type="module" src="${entry}"${mark} id="entry"></script>
