@@ -34,6 +34,15 @@ describe('a signed-in user', () => {
     })
   })
 
+  it.each([
+    ['/login?next=%2Fclient%2Fevents%2Fneon%2Fbook%3Fp%3Done%3A2', '/client/events/neon/book?p=one:2'],
+    ['/join?next=%2Fprofile', '/profile'],
+    ['/login?next=https%3A%2F%2Fevil.example', '/client/events'],
+    ['/login?next=%2F%2Fevil.example', '/client/events'],
+  ])('is sent from %s, where they were going: to %s', (from, to) => {
+    expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.client), from)).toEqual({ redirect: to })
+  })
+
   it('sees the pages of their role, and is sent from those of others to their dashboard', () => {
     expect(decideAccess({ guard: 'book' }, signedIn(profiles.client), address)).toBe('show')
     expect(decideAccess({ guard: 'book' }, signedIn(profiles.admin), address)).toEqual({ redirect: '/admin-club/dashboard' })
