@@ -1,8 +1,9 @@
 import type { ClubCard as Club } from '#contract/events/club-list.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
-import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { lightOf } from './event-words.ts'
 import styles from './club-card.module.css'
@@ -34,9 +35,9 @@ export function ClubCardLink({ club, eager }: { club: Club; eager: boolean }) {
           ) : (
             <span>
               {next.title}
-              <time dateTime={next.starts_at} className={styles.date}>
-                {formatEventDate(next.starts_at, next.timezone)}
-              </time>
+              <span className={styles.date}>
+                <EventSpan event={next} />
+              </span>
             </span>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listClubs, type ClubCard } from '#contract/events/club-list.ts'
 import { listCities } from '#contract/events/events.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -47,7 +47,13 @@ const text = () => find('main').textContent
 it('lists clubs with their next event and how many there are', async () => {
   await renderApp('/clubs', world())
   expect(find('main h1').textContent).toBe('Clubs')
-  for (const part of ['2 clubs', 'Lisbon · Techno · House', 'Neon Jungle', 'Fri, Nov 20, 2026, 11:00 PM', '2 upcoming events'])
+  for (const part of [
+    '2 clubs',
+    'Lisbon · Techno · House',
+    'Neon Jungle',
+    'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+    '2 upcoming events',
+  ])
     expect(text()).toContain(part)
   expect(text()).toContain('No upcoming events')
   expect(findAction('Club 1').getAttribute('href')).toBe('/clubs/club-1')
@@ -64,6 +70,27 @@ it('is filtered by words and by city, in the address', async () => {
   await settle()
   expect(answers.requests).toContain('client/clubs/?search=lum&city=Lisbon&limit=24')
   expect(find('main h1').textContent).toBe('Clubs in Lisbon')
+})
+
+it('is searched as one types, and leaves the words to their writer', async () => {
+  const answers = world()
+  const { address } = await renderApp('/clubs?city=Lisbon', answers)
+  const field = findField('Club or city')
+  await type(field, 'lu')
+  await type(field, 'lum ')
+  expect(address()).toBe('/clubs?city=Lisbon')
+  await vi.waitFor(() => expect(address()).toBe('/clubs?search=lum&city=Lisbon'))
+  await settle()
+  expect(findFieldAs('Club or city', HTMLInputElement).value).toBe('lum ')
+  expect(answers.requests).not.toContain('client/clubs/?search=lu&city=Lisbon&limit=24')
+})
+
+it('shows the words of the address where they were not typed', async () => {
+  const { address } = await renderApp('/clubs?search=qqq', world([]))
+  expect(findFieldAs('Club or city', HTMLInputElement).value).toBe('qqq')
+  await press(findAction('Show all clubs'))
+  await settle()
+  expect([address(), findFieldAs('Club or city', HTMLInputElement).value]).toEqual(['/clubs', ''])
 })
 
 it('is read page by page', async () => {

@@ -3,6 +3,7 @@ import type { listCities } from '#contract/events/events.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import Disc3 from 'lucide-react/icons/disc-3'
 import SearchIcon from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
@@ -56,13 +57,28 @@ function ClubList({ data: { page, cities }, search, isStale }: ScreenProps<Data>
 
 const titleOf = ({ city }: ClubFilters) => (city === undefined ? 'Clubs' : `Clubs in ${city}`)
 
-/** Without scripts it is a submitted form. */
+/** While typing continues, in milliseconds. */
+const pauseMs = 300
+
+/** Filters as one types. Without scripts it is a submitted form. */
 function ClubFilterBar({ filters, cities }: { filters: ClubFilters; cities: readonly { city: string }[] }) {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const words = filters.search ?? ''
+  const applied = useRef(words)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Back, or a link without them: not what is being typed.
+    if (applied.current !== words && field.current !== null) field.current.value = words
+    applied.current = words
+  }, [words])
   const apply = (data: FormData) => {
+    clearTimeout(timer.current)
     const values = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-    const to = clubListPath(readClubFilters(new URLSearchParams(Object.fromEntries(values))))
-    void navigate(to, { replace: true, preventScrollReset: true })
+    const next = readClubFilters(new URLSearchParams(Object.fromEntries(values)))
+    applied.current = next.search ?? ''
+    void navigate(clubListPath(next), { replace: true })
   }
   const names = [...new Set([...cities.map(({ city }) => city), ...(filters.city === undefined ? [] : [filters.city])])]
   return (
@@ -76,7 +92,7 @@ function ClubFilterBar({ filters, cities }: { filters: ClubFilters; cities: read
         }}
       >
         <TextField
-          key={filters.search}
+          ref={field}
           label="Club or city"
           hideLabel
           name="search"
@@ -85,8 +101,12 @@ function ClubFilterBar({ filters, cities }: { filters: ClubFilters; cities: read
           maxLength={100}
           enterKeyHint="search"
           autoComplete="off"
-          defaultValue={filters.search ?? ''}
+          defaultValue={words}
           start={<SearchIcon size={18} aria-hidden="true" />}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => form !== null && apply(new FormData(form)), pauseMs)
+          }}
         />
         <Select
           label="City"
