@@ -35,6 +35,11 @@ export function useBeginning(): void {
 export function useArrival(): void {
   const { key, hash } = useLocation()
   const type = useNavigationType()
+  // Back and Forward between views of this page, which differ in their query.
+  useLayoutEffect(() => {
+    const top = positions.get(key)
+    if (hasMoved() && type === NavigationType.Pop && top !== undefined) scrollTo({ top, behavior: 'instant' })
+  }, [key, type])
   useFocusOnArrival(() => {
     document.documentElement.dataset['moved'] = ''
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -21,7 +21,6 @@ export function Tabs({ label, items, look = 'tabs', end }: TabsProps) {
           to={item.to}
           className={styles.item}
           aria-current={item.current ? 'page' : undefined}
-          preventScrollReset
         >
           {item.label}
         </Link>

@@ -1,6 +1,5 @@
 import type { EventCard as Event } from '#contract/events/events.ts'
 import Moon from 'lucide-react/icons/moon'
-import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -92,7 +91,7 @@ function Marks({ event, isInRow }: { event: Event; isInRow: boolean }) {
   const mark = statusMark(event)
   return (
     <div className={styles.marks}>
-      {event.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
+      {event.is_featured && <Badge>Featured</Badge>}
       {!isInRow && <Near event={event} />}
       {mark !== null && <MarkBadge mark={mark} />}
       {/* Everyone here is of age; what fewer meet is worth knowing before opening it. */}

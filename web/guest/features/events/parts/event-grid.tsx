@@ -24,10 +24,10 @@ export function EventGrid({ events, isStale = false, below = false }: EventGridP
   )
 }
 
-/** The same shape, while loading. */
-export function EventGridSkeleton({ cards = 6 }: { cards?: number }) {
+/** The same shape, while loading; `className`: of another row than the list's. */
+export function EventGridSkeleton({ cards = 6, className = styles.grid }: { cards?: number; className?: string | undefined }) {
   return (
-    <div className={styles.grid}>
+    <div className={className}>
       {Array.from({ length: cards }, (_, index) => `card ${index}`).map((card) => (
         <div key={card} className={styles.bone}>
           <div className={styles.boneCover} />

@@ -24,8 +24,11 @@ it('tells search engines what, when, where, who and for how much', () => {
       name: 'Lumen',
       address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' },
     },
-    organizer: { name: 'Lumen' },
-    performer: [{ name: 'Ana Kova' }, { name: 'DJ Marisol' }],
+    organizer: { name: 'Lumen', url: 'https://vesper.test/clubs/lumen' },
+    performer: [
+      { name: 'Ana Kova', url: 'https://vesper.test/artists/ana-kova' },
+      { name: 'DJ Marisol', url: 'https://vesper.test/artists/dj-marisol' },
+    ],
     offers: [
       { name: 'General admission', price: '12.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
       { name: 'Late', price: '25.50', priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },

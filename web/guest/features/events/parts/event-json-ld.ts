@@ -43,8 +43,11 @@ export function eventJsonLd(event: EventPage, siteUrl: string): object {
         addressCountry: club.country,
       },
     },
-    organizer: { '@type': 'Organization', name: club.name, url: siteUrl },
-    performer: event.lineup.map((name) => ({ '@type': 'PerformingGroup', name })),
+    organizer: { '@type': 'Organization', name: club.name, url: `${siteUrl}${paths.club(club.slug)}` },
+    performer: event.lineup.map((name) => {
+      const artist = event.artists.find((one) => one.name === name)
+      return { '@type': 'PerformingGroup', name, ...(artist && { url: `${siteUrl}${paths.artist(artist.slug)}` }) }
+    }),
     offers: event.prestations.filter(admits).map((prestation) => ({
       '@type': 'Offer',
       name: prestation.name,

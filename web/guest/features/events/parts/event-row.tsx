@@ -2,6 +2,8 @@ import type { EventCard } from '#contract/events/events.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { EventCardLink } from './event-card.tsx'
+import { EventGridSkeleton } from './event-grid.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './event-row.module.css'
 
 interface EventRowProps {
@@ -37,5 +39,15 @@ export const RowHead = ({ id, title, all, link }: Record<'id' | 'title' | 'all' 
     <Link to={all} aria-describedby={id}>
       {link}
     </Link>
+  </div>
+)
+
+/** The same shape, while loading. */
+export const EventRowSkeleton = () => (
+  <div>
+    <div className={styles.head}>
+      <Skeleton width="8rem" height="var(--touch)" />
+    </div>
+    <EventGridSkeleton cards={4} className={styles.row} />
   </div>
 )

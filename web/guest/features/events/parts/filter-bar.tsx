@@ -24,8 +24,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
   const navigate = useNavigate()
   const id = useId()
   const [isPicking, setPicking] = useState(false)
-  const apply = (change: Readonly<Record<string, string>>) =>
-    void navigate(changedPath(filters, change), { replace: true, preventScrollReset: true })
+  const apply = (change: Readonly<Record<string, string>>) => void navigate(changedPath(filters, change), { replace: true })
   const own = customRange(filters.date_range)
   const pick = (range: string) => {
     setPicking(false)

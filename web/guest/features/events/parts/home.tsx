@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { sectionWords } from '../queries/home.ts'
 import { listPath } from '../queries/filters.ts'
 import type { City } from '../queries/nearest.ts'
-import { EventRow } from './event-row.tsx'
+import { EventRow, EventRowSkeleton } from './event-row.tsx'
 import { NearYou } from './near-you.tsx'
 import styles from './event-row.module.css'
 
@@ -20,5 +20,13 @@ export const Home = ({ sections, cities }: HomeProps) => (
       return <EventRow key={key} title={title} all={listPath(all)} events={events} isFirst={index === 0} />
     })}
     <NearYou cities={cities} />
+  </div>
+)
+
+/** The same shape while loading, as far as a window shows it. */
+export const HomeSkeleton = () => (
+  <div className={styles.sections}>
+    <EventRowSkeleton />
+    <EventRowSkeleton />
   </div>
 )

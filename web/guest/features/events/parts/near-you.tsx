@@ -9,13 +9,17 @@ import styles from './event-row.module.css'
 /** The most cities offered: the list’s own filter has all of them. */
 const shownCities = 8
 
+const finding = 'Finding you…'
+
 /** Leads to the events of a city: one of these, or the nearest to a position that never leaves the device. */
 export function NearYou({ cities }: { cities: readonly City[] }) {
   const id = useId()
   const navigate = useNavigate()
-  const [note, setNote] = useState('Your location stays on your device.')
+  const canLocate = cities.some(({ location }) => location !== null)
+  const [note, setNote] = useState(canLocate ? 'Your location stays on your device.' : '')
   const locate = async () => {
-    setNote('Finding you…')
+    if (note === finding) return
+    setNote(finding)
     // With the first tap.
     const nearest = await import('../queries/nearest.ts').then(async ({ locateCity }) => locateCity(cities)).catch(() => null)
     if (nearest?.city === undefined) setNote(nearest?.sentence ?? 'You’re offline.')
@@ -25,7 +29,7 @@ export function NearYou({ cities }: { cities: readonly City[] }) {
     <section aria-labelledby={id}>
       <RowHead id={id} title="Near you" all={paths.clubs} link="All clubs" />
       <ul className={styles.choices}>
-        {cities.some(({ location }) => location !== null) && (
+        {canLocate && (
           <li>
             <button type="button" onClick={() => void locate()}>
               Use my location

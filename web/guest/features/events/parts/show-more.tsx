@@ -23,7 +23,7 @@ export function ShowMore({ filters, next, cursors }: ShowMoreProps) {
       onClick={(event) => {
         event.preventDefault()
         const state = { cursors: [...cursors, next] }
-        void navigate(listPath(filters), { replace: true, preventScrollReset: true, state })
+        void navigate(listPath(filters), { replace: true, state })
       }}
     >
       Show more

@@ -59,6 +59,11 @@ it.each([
 
 it.each([
   ['', 'Find your night'],
+  ['sort=new', 'Just added'],
+  ['sort=price', 'Find your night'],
+  ['search=ana', 'Results for “ana”'],
+  ['search=ana&sort=new', 'Results for “ana”'],
+  ['search=ana&city=Lisbon', 'Events in Lisbon'],
   ['genre=Techno', 'Techno events'],
   ['city=Lisbon', 'Events in Lisbon'],
   ['date_range=today&city=Lisbon', 'Tonight in Lisbon'],

@@ -64,7 +64,7 @@ export const changedPath = (filters: Filters, change: Readonly<Record<string, st
 export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
 
 /** The list's headline: `This weekend in Lisbon`, `Techno events at Lumen`. Only a response contains a club's name. */
-export function headline({ date_range, genre, city, club }: Filters, clubName = 'this club'): string {
+export function headline({ date_range, genre, city, club, search, sort }: Filters, clubName = 'this club'): string {
   const place = `${club === undefined ? '' : ` at ${clubName}`}${city === undefined ? '' : ` in ${city}`}`
   const preset = dateRanges.find(({ value }) => value === date_range)
   if (preset !== undefined) return `${preset.when}${place}${genre === undefined ? '' : `: ${genre}`}`
@@ -72,7 +72,9 @@ export function headline({ date_range, genre, city, club }: Filters, clubName = 
   const own = customRange(date_range)
   if (own !== null)
     return `${events}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
-  return genre === undefined && place === '' ? 'Find your night' : `${events}${place}`
+  if (genre !== undefined || place !== '') return `${events}${place}`
+  if (search !== undefined) return `Results for “${search}”`
+  return sort === 'new' ? 'Just added' : 'Find your night'
 }
 
 /** Sorted by price, whichever way. */

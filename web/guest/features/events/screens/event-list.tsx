@@ -4,7 +4,7 @@ import type { getHome } from '#contract/events/home.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import Moon from 'lucide-react/icons/moon'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -20,7 +20,7 @@ import { EventGridSkeleton } from '../parts/event-grid.tsx'
 import { EventGroups } from '../parts/event-groups.tsx'
 import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
 import { isByPrice, changedPath, changeFilters, headline, isNarrowed, readFilters, type Filters } from '../queries/filters.ts'
-import { Home } from '../parts/home.tsx'
+import { Home, HomeSkeleton } from '../parts/home.tsx'
 import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import { homeQuery, isHome } from '../queries/home.ts'
@@ -133,12 +133,7 @@ function Order({ filters }: { filters: Filters }) {
         hideLabel
         value={filters.sort ?? 'date'}
         options={orders}
-        onChange={(event) =>
-          void navigate(changedPath(filters, { sort: event.target.value }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onChange={(event) => void navigate(changedPath(filters, { sort: event.target.value }), { replace: true })}
       />
     </div>
   )
@@ -170,12 +165,14 @@ function NothingFound({ filters }: { filters: Filters }) {
 }
 
 function EventListSkeleton() {
+  const isAtHome = isHome(new URLSearchParams(useLocation().search))
   return (
     <>
       <div className={styles.hero}>
         <Skeleton width="min(24rem, 80%)" height="3rem" />
         <Skeleton width="min(20rem, 70%)" height="1.25rem" />
       </div>
+      {isAtHome && <HomeSkeleton />}
       <FilterBarSkeleton />
       <div className={styles.line}>
         <Skeleton width="6rem" />

@@ -62,7 +62,7 @@ function Offers({ event, search, isGoing }: OffersProps) {
   const isAwaited = useRef(false)
   const applyCode = (code: string | undefined) => {
     isAwaited.current = code !== undefined
-    void navigate({ search: writeSelecting({ ...selection, code }) }, { replace: true, preventScrollReset: true })
+    void navigate({ search: writeSelecting({ ...selection, code }) }, { replace: true })
   }
   useEffect(() => {
     if (!isAwaited.current || unlocked.length === 0) return
@@ -76,7 +76,7 @@ function Offers({ event, search, isGoing }: OffersProps) {
     // The address updates later: a second tap before that counts from what is shown.
     startTransition(() => {
       showSelection(next)
-      void navigate({ search: writeSelecting(next) }, { replace: true, preventScrollReset: true })
+      void navigate({ search: writeSelecting(next) }, { replace: true })
     })
   }
   return (

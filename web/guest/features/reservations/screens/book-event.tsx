@@ -34,7 +34,7 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
   /** The address is kept in step, so that a reload, a sign-in and a shared link keep the selection. */
   const select = (next: Selection) => {
     setSelection(next)
-    void navigate(address(paths.bookEvent(event.slug), next), { replace: true, preventScrollReset: true })
+    void navigate(address(paths.bookEvent(event.slug), next), { replace: true })
   }
 
   return (
