@@ -133,6 +133,25 @@ describe('The home', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it('is where it was left after Back from a row’s list, and after Back from an event of it', async () => {
+    const page = await stage.phone('light')
+    await visit(page, '/client/events')
+    const added = page.getByRole('region', { name: 'Just added' })
+    await added.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(200)
+    await added.getByRole('link', { name: 'See all' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Just added' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await cards(page).first().getByRole('link').tap()
+    await page.getByRole('heading', { level: 2, name: 'Tickets & tables' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Just added' }).waitFor()
+    await page.goBack()
+    await added.waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  })
+
   it('finds the nearest city on the device, and no request says where that is', async () => {
     const page = await stage.phone('dark')
     await page.context().grantPermissions(['geolocation'])
