@@ -65,7 +65,7 @@ const imageTags = ({ path, alt }: NonNullable<Head['image']>, siteUrl: string) =
 
 function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   const address = `${siteUrl}${head.path ?? path}`
-  const description = head.description ?? 'Find your night, book it and see what’s on tonight.'
+  const description = head.description ?? 'See what’s on tonight, find your night and book it.'
   if (!isIndexed) return ['<meta name="robots" content="noindex">']
   return [
     `<meta name="description" content="${escape(description)}">`,

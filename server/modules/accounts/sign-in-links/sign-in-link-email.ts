@@ -20,7 +20,7 @@ export function signInLinkEmail({ username, code, url, validMinutes, site }: Sig
     return writeEmail({
       subject: `Your ${brand} code`,
       heading: 'Confirm your email',
-      text: ['Enter this code where you started, and your account is ready. Or open the link on this device.'],
+      text: ['Enter this code where you started, and your account is ready. Or use the button on this device.'],
       code,
       action: { label: 'Create my account', url },
       notes: [...notes, 'If you didn’t ask for it, ignore this email. No account is created without it.'],
@@ -30,7 +30,9 @@ export function signInLinkEmail({ username, code, url, validMinutes, site }: Sig
   return writeEmail({
     subject: `Sign in to ${brand}`,
     heading: 'Sign in',
-    text: [`You have an account with this address: ${username}. Enter this code where you asked for it, or open the link here.`],
+    text: [
+      `You have an account with this address: ${username}. Enter this code where you asked for it, or use the button on this device.`,
+    ],
     code,
     action: { label: 'Sign in', url },
     notes: [...notes, 'If you didn’t ask for it, ignore this email. No one can sign in without it.'],

@@ -41,8 +41,11 @@ export function FilterChoices({ event, unlocked, selection, onChange }: ChoicesP
   return (
     <div className={styles.groups}>
       {gone.length > 0 && (
-        <Notice tone="warn" title={`${gone.map((one) => one.name).join(', ')} is no longer available`}>
-          We removed it from your selection. Choose something else.
+        <Notice
+          tone="warn"
+          title={`${gone.map((one) => one.name).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available`}
+        >
+          We removed {gone.length === 1 ? 'it' : 'them'} from your selection. Choose something else.
         </Notice>
       )}
       {shown.map(({ key, title, times, offers }, index) => (

@@ -54,8 +54,8 @@ function MapLinks({ club: { name, street, postcode, city, location } }: { club: 
           Apple Maps
         </a>
       </li>
-      <li>
-        <a href={links.app}>Map app</a>
+      <li className={styles.phoneOnly}>
+        <a href={links.app}>Other map app</a>
       </li>
     </ul>
   )

@@ -31,10 +31,10 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
         {events.length === 0 ? (
           <EmptyState
             icon={<Moon size={28} aria-hidden="true" />}
-            title="No events yet"
+            title="No upcoming events"
             action={<ButtonLink to={paths.events}>Events at other clubs</ButtonLink>}
           >
-            {club.name} has nothing on sale right now. Check back in a few days.
+            Follow {club.name}, and we’ll notify you of the next one.
           </EmptyState>
         ) : (
           <EventGrid events={events.slice(0, shownEvents)} below />

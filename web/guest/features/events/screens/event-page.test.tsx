@@ -219,6 +219,15 @@ it('says what was removed from the selection', async () => {
   expect(find('[role=status]').textContent).toContain('General admission is no longer available')
 })
 
+it('says what was removed if it is more than one thing', async () => {
+  const gone = { state: 'sold_out', remaining: { level: 'none' } } as const
+  const prestations = [aPrestation(1, gone), aPrestation(5, { ...gone, name: 'Early bird' }), table]
+  await open(anEvent({ prestations }), `?p=${entry.id}:2&p=${online.id}:1&party=2`)
+  const said = find('[role=status]').textContent
+  expect(said).toContain('General admission, Early bird are no longer available')
+  expect(said).toContain('We removed them from your selection.')
+})
+
 it.each([
   ['This event was cancelled', { is_cancelled: true, is_active: false }],
   ['This event is over', { is_past: true, is_active: false, status: 'completed' }],
