@@ -31,7 +31,7 @@ export function EventCardLink({ event, eager = false, isInRow = false }: EventCa
   const Title = isInRow ? 'h3' : 'h2'
   return (
     <Frame className={styles.card} style={lightOf(event.cover)}>
-      <Picture cover={event.cover} sizes={isInRow ? '268px' : sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
+      <Picture cover={event.cover} sizes={isInRow ? '272px' : sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
       <Marks event={event} isInRow={isInRow} />
       <div className={styles.text}>
         <p className={styles.date}>

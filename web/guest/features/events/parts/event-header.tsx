@@ -50,7 +50,12 @@ export function EventHeader({ event }: { event: EventPage }) {
         <li>
           <MapPin size={20} aria-hidden="true" />
           <span>
-            <Link to={paths.club(club.slug)}>{club.name}</Link>, <AddressLink {...club} />
+            <span className={styles.unit}>
+              <Link to={paths.club(club.slug)}>{club.name}</Link>,
+            </span>{' '}
+            <span className={styles.unit}>
+              <AddressLink {...club} />
+            </span>
           </span>
         </li>
         {event.lineup.length > 0 && (
@@ -86,12 +91,14 @@ function Lineup({ event: { artists, lineup, timezone } }: { event: EventPage }) 
     <>
       {artists.map(({ id, slug, name, starts_at }, index) => (
         <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link to={paths.artist(slug)}>{name}</Link>
-          {starts_at !== null && <span className={styles.time}> {formatTime(starts_at, timezone)}</span>}
+          <span className={styles.unit}>
+            <Link to={paths.artist(slug)}>{name}</Link>
+            {starts_at !== null && <span className={styles.time}> {formatTime(starts_at, timezone)}</span>}
+            {index < artists.length + unlinked.length - 1 && ','}
+          </span>{' '}
         </Fragment>
       ))}
-      {unlinked.length > 0 && `${artists.length > 0 ? ', ' : ''}${unlinked.join(', ')}`}
+      {unlinked.join(', ')}
     </>
   )
 }

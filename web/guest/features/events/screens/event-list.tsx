@@ -69,7 +69,7 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
           {filters.search !== undefined && <Link to={changedPath(filters, { search: '' })}>Clear “{filters.search}”</Link>}
           {filters.club !== undefined && <Link to={changedPath(filters, { club: '' })}>Show all clubs</Link>}
         </p>
-        <Order filters={filters} />
+        {events.events.length > 1 && <Order filters={filters} />}
       </div>
       {events.events.length === 0 ? (
         <NothingFound filters={filters} />
