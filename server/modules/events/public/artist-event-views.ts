@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { CardRow, SharedEvent } from '../core/event-rows.ts'
 import { cardColumns, isOfArtist, sharedColumns } from '../core/event-views.ts'

@@ -29,7 +29,7 @@ export function EventHeader({ event }: { event: EventPage }) {
   return (
     <header className={styles.header}>
       <div className={styles.stage} style={lightOf(cover)}>
-        <Picture cover={cover} sizes={sizes} ratio="3 / 2" eager className={styles.cover} />
+        <Picture cover={cover} sizes={sizes} ratio="var(--cover-ratio)" eager className={styles.cover} />
         <Near event={event} />
       </div>
       <h1 className={styles.title} tabIndex={-1}>

@@ -106,9 +106,15 @@ function otherOf(search: URLSearchParams, name: 'upcoming' | 'past'): Record<str
 function ArtistPageSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="50%" height="3rem" />
-      <Skeleton width="30%" />
-      <EventGridSkeleton cards={3} />
+      <div className={styles.header}>
+        <Skeleton width="50%" height="2.75rem" />
+        <Skeleton width="80%" height="3rem" />
+        <Skeleton width="30%" height="2.75rem" />
+      </div>
+      <div className={styles.events}>
+        <Skeleton width="12rem" height="1.65rem" />
+        <EventGridSkeleton cards={3} />
+      </div>
     </div>
   )
 }

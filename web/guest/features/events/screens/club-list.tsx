@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import Disc3 from 'lucide-react/icons/disc-3'
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -33,7 +33,7 @@ function ClubList({ data: { page, cities }, search, isStale }: ScreenProps<Data>
   const isFirst = !search.has('cursor')
   return (
     <div className={styles.page}>
-      <PageHeader title={titleOf(filters)} lead="Where to go, and what’s on there next." />
+      <Heading filters={filters} />
       <ClubFilterBar filters={filters} cities={cities.cities} />
       <output className={classNames(styles.count, isStale && styles.stale)}>{formatCount(count, 'club')}</output>
       {clubs.length === 0 ? (
@@ -56,6 +56,10 @@ function ClubList({ data: { page, cities }, search, isStale }: ScreenProps<Data>
 }
 
 const titleOf = ({ city }: ClubFilters) => (city === undefined ? 'Clubs' : `Clubs in ${city}`)
+
+const Heading = ({ filters }: { filters: ClubFilters }) => (
+  <PageHeader title={titleOf(filters)} lead="Where to go, and what’s on there next." />
+)
 
 /** While typing continues, in milliseconds. */
 const pauseMs = 300
@@ -141,12 +145,12 @@ function NoClubs({ filters }: { filters: ClubFilters }) {
 function ClubListSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="8rem" height="3rem" />
+      <Heading filters={readClubFilters(new URLSearchParams(useLocation().search))} />
       <div className={styles.bar}>
         <Skeleton height="3rem" />
         <Skeleton height="3rem" />
       </div>
-      <Skeleton width="4rem" />
+      <Skeleton width="4rem" height="1.5rem" />
       <div className={styles.grid}>
         {['first', 'second', 'third'].map((bone) => (
           <div key={bone} className={styles.bone} />

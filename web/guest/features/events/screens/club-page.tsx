@@ -53,10 +53,16 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
 function ClubPageSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton className={styles.bone} height="auto" />
-      <Skeleton width="60%" height="3rem" />
-      <Skeleton width="40%" />
-      <EventGridSkeleton cards={3} />
+      <div className={styles.head}>
+        <Skeleton className={styles.bone} height="auto" />
+        <Skeleton className={styles.name} width="70%" height="auto" />
+        <Skeleton width="60%" height="3.5rem" />
+        <Skeleton className={styles.foot} height="auto" />
+      </div>
+      <div className={styles.events}>
+        <Skeleton width="12rem" height="1.65rem" />
+        <EventGridSkeleton cards={3} />
+      </div>
     </div>
   )
 }

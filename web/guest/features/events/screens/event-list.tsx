@@ -51,10 +51,7 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
           <TodaysTicket isShown={isGuest && hasRoom} />
         </div>
       )}
-      <header className={styles.hero}>
-        <h1 tabIndex={-1}>{headline(filters, clubName(events, filters))}</h1>
-        <p className={styles.lead}>Prices include all fees.</p>
-      </header>
+      <Hero title={headline(filters, clubName(events, filters))} />
       {hasSections && <Home sections={home.sections} cities={cities.cities} />}
       {hasSections && isGuest && (
         <Suspense fallback={null}>
@@ -83,6 +80,13 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
     </>
   )
 }
+
+const Hero = ({ title }: { title: string }) => (
+  <header className={styles.hero}>
+    <h1 tabIndex={-1}>{title}</h1>
+    <p className={styles.lead}>Prices include all fees.</p>
+  </header>
+)
 
 /** Filters are below the sections that they replace: their result begins at the top. */
 function useTopOfResult(isAtHome: boolean): void {
@@ -165,14 +169,11 @@ function NothingFound({ filters }: { filters: Filters }) {
 }
 
 function EventListSkeleton() {
-  const isAtHome = isHome(new URLSearchParams(useLocation().search))
+  const search = new URLSearchParams(useLocation().search)
   return (
     <>
-      <div className={styles.hero}>
-        <Skeleton width="min(24rem, 80%)" height="3rem" />
-        <Skeleton width="min(20rem, 70%)" height="1.25rem" />
-      </div>
-      {isAtHome && <HomeSkeleton />}
+      <Hero title={headline(readFilters(search))} />
+      {isHome(search) && <HomeSkeleton />}
       <FilterBarSkeleton />
       <div className={styles.line}>
         <Skeleton width="6rem" />

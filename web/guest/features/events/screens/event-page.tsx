@@ -102,9 +102,13 @@ function EventPageSkeleton() {
     <div className={styles.page}>
       <div className={styles.head}>
         <Skeleton className={styles.cover} height="auto" />
-        <Skeleton width="70%" height="3rem" />
-        <Skeleton width="60%" />
-        <Skeleton width="50%" />
+        <Skeleton className={styles.title} width="70%" height="auto" />
+        <div className={styles.facts}>
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+        </div>
+        <Skeleton className={styles.foot} height="auto" />
       </div>
       <Card className={styles.panel}>
         <Skeleton width="40%" height="1.5rem" />
