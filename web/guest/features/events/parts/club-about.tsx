@@ -1,7 +1,7 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
-import { mapLinks } from '../../../ui/address-link.tsx'
 import { ClubAddress } from './club-address.tsx'
 import { ClubMap } from './club-map.tsx'
+import { MapLinks } from './map-links.tsx'
 import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'
 
@@ -36,27 +36,5 @@ export function ClubAbout({ club }: { club: ClubPage }) {
         <MapLinks club={club} />
       </section>
     </div>
-  )
-}
-
-/** Each phone has one of these apps. */
-function MapLinks({ club: { name, street, postcode, city, location } }: { club: ClubPage }) {
-  const links = mapLinks(`${name}, ${street}, ${postcode} ${city}`, location)
-  return (
-    <ul className={styles.maps}>
-      <li>
-        <a href={links.google} target="_blank" rel="noreferrer">
-          Google Maps
-        </a>
-      </li>
-      <li>
-        <a href={links.apple} target="_blank" rel="noreferrer">
-          Apple Maps
-        </a>
-      </li>
-      <li className={styles.phoneOnly}>
-        <a href={links.app}>Other map app</a>
-      </li>
-    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { useNow } from '../../../../shared/format/use-now.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ClubAddress } from './club-address.tsx'
 import { ClubMap } from './club-map.tsx'
+import { MapLinks } from './map-links.tsx'
 import styles from './event-about.module.css'
 import { cancellationOf } from '../../../domain/cancellation-lines.ts'
 
@@ -68,6 +69,7 @@ function ClubBlock({ club }: { club: EventPage['club'] }) {
       {club.description !== '' && <p className={styles.prose}>{club.description}</p>}
       <ClubAddress club={club} />
       <ClubMap club={club} />
+      <MapLinks club={club} />
     </section>
   )
 }

@@ -66,6 +66,13 @@ it('says what, when, where, who plays and what to know', async () => {
   }
 })
 
+it('leads to whichever map app a phone has', async () => {
+  await open()
+  const place = 'Lumen, Rua das Docas 10, 1300-001 Lisbon'
+  const queryOf = (name: string, key: string) => new URL(findAction(name).getAttribute('href') ?? '').searchParams.get(key)
+  expect([queryOf('Google Maps', 'query'), queryOf('Apple Maps', 'q')]).toEqual([place, place])
+})
+
 it.each<[string, Partial<EventPage>, number]>([
   ['can be put in a calendar before anything is booked', {}, 1],
   ['is not for calendars once it is over', { is_past: true }, 0],
