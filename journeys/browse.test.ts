@@ -216,6 +216,20 @@ describe('The search in the bar', () => {
   })
 })
 
+describe('The search on a phone', () => {
+  it('shows every result below its field, down to the last, which leads there', async () => {
+    const page = await stage.phone('dark')
+    await visit(page, '/client/events')
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.keyboard.type('ferro')
+    const last = page.getByRole('option').last()
+    await last.waitFor()
+    expect(await page.getByRole('option').count()).toBeGreaterThan(3)
+    await page.getByRole('group', { name: 'Artists' }).getByRole('option', { name: 'Ferro' }).tap()
+    await arrive(page, '/artists/ferro')
+  })
+})
+
 describe('The page of an event', () => {
   const open = async (change: Parameters<typeof addEvent>[1], prestation: Record<string, unknown> = {}) => {
     const id = await addEvent(stage.world, change)
