@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#contract/base/brand.ts'
 import { getPage, type PublishedPage } from '#contract/pages/pages.ts'
-import type { SitePage } from '#contract/pages/site-pages.ts'
+import { isConsentPage, type SitePage } from '#contract/pages/site-pages.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { pageAddress } from '../../../../shared/pages/page-address.ts'
@@ -39,13 +39,16 @@ function Page({ data: { text } }: ScreenProps<{ text: PublishedPage }>) {
   const date = formatLocalDate(effective_on)
   return (
     <div className={styles.page}>
-      <PageHeader title={sitePageLabels[page]} lead={version === current ? `In effect since ${date}.` : `Version of ${date}.`} />
+      <PageHeader title={sitePageLabels[page]} lead={version === current ? `${sinceOf(page)} ${date}.` : `Version of ${date}.`} />
       <OtherVersion text={text} />
       <PageText blocks={blocks} />
       {versions.length > 1 && <Versions text={text} />}
     </div>
   )
 }
+
+/** Nobody agrees to help or an imprint. */
+const sinceOf = (page: SitePage) => (isConsentPage(page) ? 'In effect since' : 'Updated')
 
 /** Says that this is not the version in effect, or that another one follows. */
 function OtherVersion({ text: { page, version, current, effective_on, versions } }: { text: PublishedPage }) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { acceptPages, getPage, getPagesToAccept, type PublishedPage } from '#contract/pages/pages.ts'
-import { sitePages, type SitePage } from '#contract/pages/site-pages.ts'
+import { isConsentPage, sitePages, type SitePage } from '#contract/pages/site-pages.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -38,7 +38,9 @@ const open = async (address: string, page: PublishedPage) => renderApp(address, 
 it.each(sitePages)('%s can be read by anyone, with its date and its earlier versions', async (page) => {
   await open(`/${page}`, text(page))
   expect(find('h1').textContent).toBe(sitePageLabels[page])
-  expect(find('main').textContent).toContain('In effect since Sun, Nov 22, 2026.')
+  expect(find('main').textContent).toContain(
+    isConsentPage(page) ? 'In effect since Sun, Nov 22, 2026.' : 'Updated Sun, Nov 22, 2026.',
+  )
   expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['Cancelling'])
   expect(findAction('our club').getAttribute('href')).toBe('https://club.example')
   expect(findAction('Thu, Jan 1, 2026').getAttribute('href')).toBe(`/${page}?version=1`)
