@@ -9,7 +9,7 @@ import styles from './event-row.module.css'
 /** The most cities offered: the list’s own filter has all of them. */
 const shownCities = 8
 
-const finding = 'Finding you…'
+const pendingNote = 'Finding you…'
 
 /** Leads to the events of a city: one of these, or the nearest to a position that never leaves the device. */
 export function NearYou({ cities }: { cities: readonly City[] }) {
@@ -18,8 +18,8 @@ export function NearYou({ cities }: { cities: readonly City[] }) {
   const canLocate = cities.some(({ location }) => location !== null)
   const [note, setNote] = useState(canLocate ? 'Your location stays on your device.' : '')
   const locate = async () => {
-    if (note === finding) return
-    setNote(finding)
+    if (note === pendingNote) return
+    setNote(pendingNote)
     // With the first tap.
     const nearest = await import('../queries/nearest.ts').then(async ({ locateCity }) => locateCity(cities)).catch(() => null)
     if (nearest?.city === undefined) setNote(nearest?.sentence ?? 'You’re offline.')
