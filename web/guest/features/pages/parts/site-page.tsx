@@ -47,7 +47,7 @@ function Page({ data: { text } }: ScreenProps<{ text: PublishedPage }>) {
   )
 }
 
-/** Accounts agree to the others, from that day on. */
+/** Terms and privacy take effect, because accounts agree to them. */
 const sinceOf = (page: SitePage) => (isConsentPage(page) ? 'In effect since' : 'Updated')
 
 /** Says that this is not the version in effect, or that another one follows. */
