@@ -25,7 +25,8 @@ export async function findArtistEvents(
   const { rows } = await sql<CardRow>`
     with page as (
       select e.id, e.starts_at from event_artists x join events e on e.id = x.event_id
-      where ${isOfArtist(sql.val(artist_id), when, now)} and ${beyond} order by e.starts_at ${order}, e.id ${order} limit ${limit + 1})
+      where ${isOfArtist(sql.val(artist_id), when, now)} and ${beyond}
+      order by e.starts_at ${order}, e.id ${order} limit ${limit + 1})
     select ${cardColumns(sellingState, unitsTaken(now))}
     from page join events e on e.id = page.id join clubs c on c.id = e.club_id
     join ${headsTaken(now)} o on o.event_id = e.id

@@ -41,7 +41,7 @@ export function EventHeader({ event }: { event: EventPage }) {
           <span>
             <EventDate event={event} />
             {isOn && (
-              <a className={styles.calendar} href={`${paths.event(event.slug)}/calendar.ics`}>
+              <a className={styles.calendar} href={`/e/${event.slug}/calendar.ics`}>
                 Add to calendar
               </a>
             )}

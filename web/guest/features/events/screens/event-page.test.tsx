@@ -79,7 +79,7 @@ it.each<[string, Partial<EventPage>, number]>([
   ['is not for calendars once it is cancelled', { is_cancelled: true }, 0],
 ])('%s', async (_, change, count) => {
   await open(anEvent(change))
-  expect(document.querySelectorAll('main a[href="/client/events/night-100/calendar.ics"]')).toHaveLength(count)
+  expect(document.querySelectorAll('main a[href="/e/night-100/calendar.ics"]')).toHaveLength(count)
 })
 
 it('offers each item with its price, its terms and its availability', async () => {
