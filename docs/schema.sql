@@ -2912,6 +2912,7 @@ create table returned_tickets (
   outcome text default 'offered'::text not null,
   paid_minor bigint not null,
   prestation_id uuid not null,
+  refunded_minor bigint,
   reservation_id uuid not null,
   returned_at timestamp with time zone not null,
   sold_minor bigint,

@@ -31,7 +31,9 @@ export const ReturnedTicket = z.object({
   /** Whose booking it became, and for how much. */
   sold_to: z.nullable(z.object({ reservation_id: Id, reference: z.string() })),
   sold_minor: z.nullable(MinorUnits),
-  /** How far its guest's refund is; null unless it was sold and had cost something. */
+  /** What its guest gets back: less than was paid if some of that was refunded before. */
+  refunded_minor: z.nullable(MinorUnits),
+  /** How far that refund is; null if there is nothing to refund. */
   refund: z.nullable(z.enum(refundStates)),
 })
 export type ReturnedTicket = z.output<typeof ReturnedTicket>

@@ -1829,6 +1829,7 @@ export interface ReturnedTickets {
   outcome: Generated<string>;
   paid_minor: number;
   prestation_id: string;
+  refunded_minor: number | null;
   reservation_id: string;
   returned_at: string;
   sold_minor: number | null;

@@ -71,13 +71,15 @@ const isPaidByAnother = sql`(${isReceived} and coalesce((
 
 /** Its tickets on offer for resale, as one. */
 const resale = sql`(
-  select json_build_object('tickets', t.count, 'refund_minor', t.paid_minor, 'returned_at', ${instantInJson('t.at')})
+  select json_build_object('tickets', t.count, 'refund_minor', least(t.paid_minor, r.paid_minor - r.refunded_minor),
+    'returned_at', ${instantInJson('t.at')})
   from (select count(*) as count, sum(paid_minor) as paid_minor, min(returned_at) as at from returned_tickets
     where reservation_id = r.id and outcome = 'offered') t where t.count > 0)`
 
 const resold = sql`(
-  select json_build_object('tickets', t.count, 'refund_minor', t.paid_minor, 'at', ${instantInJson('t.at')})
-  from (select count(*) as count, sum(paid_minor) as paid_minor, max(ended_at) as at from returned_tickets
+  select json_build_object('tickets', t.count, 'refund_minor', t.refunded_minor, 'at', ${instantInJson('t.at')})
+  from (select count(*) as count, sum(coalesce(refunded_minor, paid_minor)) as refunded_minor, max(ended_at) as at
+    from returned_tickets
     where reservation_id = r.id and outcome = 'sold') t where t.count > 0)`
 
 /** The state of a split that is under way. */

@@ -35,16 +35,17 @@ export async function endReturnedTickets(
     .execute()
 }
 
-/** Records who bought these tickets, and for how much each. */
+/** Records who bought these tickets, for how much each, and what their guest gets back for it. */
 export async function markResold(
   tx: Tx,
-  tickets: readonly { id: string; sold_minor: number }[],
+  tickets: readonly { id: string; sold_minor: number; refunded_minor: number }[],
   soldTo: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  const amounts = tickets.map(({ id, sold_minor, refunded_minor }) => ({ id, sold_minor, refunded_minor }))
   await sql`
-    update returned_tickets t set outcome = 'sold', ended_at = ${instantText(now)}, sold_to = ${soldTo}, sold_minor = s.sold_minor
-    from unnest(${tickets.map(({ id }) => id)}::uuid[], ${tickets.map(({ sold_minor }) => sold_minor)}::bigint[])
-      as s (id, sold_minor)
+    update returned_tickets t set outcome = 'sold', ended_at = ${instantText(now)}, sold_to = ${soldTo},
+      sold_minor = s.sold_minor, refunded_minor = s.refunded_minor
+    from json_to_recordset(${JSON.stringify(amounts)}::json) as s (id uuid, sold_minor bigint, refunded_minor bigint)
     where t.id = s.id`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { markResold } from '../core/returned-store.ts'
 import { ticketsToEnd } from '../core/returned-tickets.ts'
 import { lockReturnedTickets, readEventSold, type TicketForSale } from '../core/returned-views.ts'
 import { lockAnyReservation } from './money-views.ts'
-import { refundOnline } from './refund-online.ts'
+import { refundOnline, stopPayments } from './refund-online.ts'
 
 const bySystem = { kind: 'system' } as const
 
@@ -39,29 +39,46 @@ export async function resellTo(tx: Tx, buyer: ReservationRow, now: Temporal.Inst
   if (taken.length < sum([...ends.values()])) return null
   const paid = taken.map((ticket) => {
     const price = booked.find(({ prestation_id }) => prestation_id === ticket.prestation_id)?.unit_price_minor ?? 0
-    return { ticket, sold_minor: Math.min(price, ticket.paid_minor), price }
+    return { ...ticket, sold_minor: Math.min(price, ticket.paid_minor), price }
   })
-  await markResold(
-    tx,
-    paid.map(({ ticket: { id }, sold_minor }) => ({ id, sold_minor })),
-    buyer.id,
-    now,
-  )
-  for (const [id, tickets] of Map.groupBy(taken, ({ reservation_id }) => reservation_id)) await endTickets(tx, id, tickets, now)
+  for (const [id, tickets] of Map.groupBy(paid, ({ reservation_id }) => reservation_id))
+    await endTickets(tx, { id, tickets, sold_to: buyer.id }, now)
   return { above_minor: sum(paid.map(({ sold_minor, price }) => price - sold_minor)) }
 }
 
+interface EndedTickets {
+  /** Of the reservation that had them. */
+  id: string
+  tickets: readonly (TicketForSale & { sold_minor: number })[]
+  sold_to: string
+}
+
+/** What their guest gets back for each: what they paid, less what they have been refunded since or their bank took back. */
+function refundsOfTickets<T extends TicketForSale>({ paid_minor, refunded_minor }: ReservationRow, tickets: readonly T[]) {
+  let left = paid_minor - refunded_minor
+  return tickets.map((ticket) => {
+    const refunded = Math.min(ticket.paid_minor, left)
+    left -= refunded
+    return { ...ticket, refunded_minor: refunded }
+  })
+}
+
 /** Takes resold tickets from their reservation and refunds them, whatever the club's policy keeps of a cancellation. */
-async function endTickets(tx: Tx, id: string, tickets: readonly TicketForSale[], now: Temporal.Instant): Promise<void> {
+async function endTickets(tx: Tx, { id, sold_to, ...ended }: EndedTickets, now: Temporal.Instant): Promise<void> {
   const row = await lockAnyReservation(tx, id)
   if (row === null) return
-  const refund_minor = sum(tickets.map(({ paid_minor }) => paid_minor))
+  const tickets = refundsOfTickets(row, ended.tickets)
+  await markResold(tx, tickets, sold_to, now)
+  const refund_minor = sum(tickets.map(({ refunded_minor }) => refunded_minor))
   const facts = { resold: tickets.length, refund_minor }
   const step = { at: now, actor: bySystem, action: 'resell', detail: { tickets: tickets.length }, facts } as const
   const refund = { reason: 'Your ticket was resold.', actor: bySystem, now }
   if (tickets.length === row.party_size) {
-    const ended = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-    await refundOnline(tx, await applyStep(tx, row, ended, step), refund_minor, refund)
+    const end = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
+    // What it was adding has no booking any more.
+    const stops_payment = await stopPayments(tx, row.id, now)
+    const last = { ...step, facts: { ...facts, stops_payment } }
+    await refundOnline(tx, await applyStep(tx, row, end, last), refund_minor, refund)
     return
   }
   const lines = row.lines.map((line) => {
@@ -76,7 +93,7 @@ async function endTickets(tx: Tx, id: string, tickets: readonly TicketForSale[],
   const freed = new Map(
     [...Map.groupBy(tickets, ({ line_id }) => line_id)].map(([line, own]) => [
       line,
-      sum(own.map(({ paid_minor }) => paid_minor)),
+      sum(own.map(({ refunded_minor }) => refunded_minor)),
     ]),
   )
   await refundOnline(tx, await applyStep(tx, row, change, step), refund_minor, { ...refund, freed })

@@ -18,7 +18,7 @@ const columns: CsvColumns<ReturnedTicket> = [
   ['Ended (UTC)', ({ ended_at }) => csvInstant(ended_at)],
   ['Resold for', ({ sold_minor, currency }) => amount(sold_minor, currency)],
   ['Resold to reservation', ({ sold_to }) => sold_to?.reference ?? null],
-  ['Refunded', ({ outcome, paid_minor, currency }) => (outcome === 'sold' ? amount(paid_minor, currency) : null)],
+  ['Refunded', ({ refunded_minor, currency }) => amount(refunded_minor, currency)],
   ['Refund', ({ refund }) => refund],
   ['Currency', ({ currency }) => currency],
 ]

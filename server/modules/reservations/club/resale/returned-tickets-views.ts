@@ -31,8 +31,8 @@ export async function findReturnedTickets(db: Database, eventId: string, { after
   const { rows } = await sql<ReturnedTicket>`
     select t.id, t.reservation_id, r.reference, l.name as item, r.currency, t.paid_minor, t.returned_at, t.outcome, t.ended_at,
       case when b.id is not null then json_build_object('reservation_id', b.id, 'reference', b.reference) end as sold_to,
-      t.sold_minor,
-      case when t.outcome = 'sold' and t.paid_minor > 0 then (
+      t.sold_minor, case when t.outcome = 'sold' then coalesce(t.refunded_minor, t.paid_minor) end as refunded_minor,
+      case when t.outcome = 'sold' and coalesce(t.refunded_minor, t.paid_minor) > 0 then (
         select f.state from payments p join payment_refunds f on f.payment_id = p.id
         where p.purpose_kind = 'reservation' and p.purpose_id = t.reservation_id and f.created_at >= t.ended_at
         order by (f.created_at = t.ended_at and f.state <> 'failed') desc, f.created_at desc, f.id desc limit 1) end as refund

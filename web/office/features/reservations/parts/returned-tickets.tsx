@@ -26,11 +26,14 @@ const outcomes: Record<(typeof returnOutcomes)[number], { word: string; tone: To
 }
 
 const refunds: Record<NonNullable<ReturnedTicket['refund']>, string> = {
-  created: 'On its way',
-  processing: 'On its way',
-  succeeded: 'Refunded',
-  failed: 'Rejected by the bank',
+  created: 'on its way',
+  processing: 'on its way',
+  succeeded: 'refunded',
+  failed: 'rejected by the bank',
 }
+
+const refundOf = ({ refund, refunded_minor, currency }: ReturnedTicket) =>
+  refund === null || refunded_minor === null ? '' : `${formatMoney(refunded_minor, currency)} ${refunds[refund]}`
 
 const columnsIn = (timezone: string) =>
   defineColumns<ReturnedTicket>([
@@ -69,7 +72,7 @@ const columnsIn = (timezone: string) =>
       oneLine: true,
     },
     { id: 'ended', header: 'Ended', cell: ({ ended_at: at }) => (at === null ? '' : formatEventDate(at, timezone)) },
-    { id: 'refund', header: 'Refund', cell: ({ refund }) => (refund === null ? '' : refunds[refund]), phone: 'line' },
+    { id: 'refund', header: 'Refund', cell: refundOf, phone: 'line' },
   ])
 
 interface ReturnedTicketsProps {

@@ -83,13 +83,14 @@ describe("A club's event", () => {
       ended_at: '2026-11-20T13:00:00.000Z',
       sold_to: { reservation_id: party.id, reference: 'ABCD-EFGH' },
       sold_minor: 2500,
+      refunded_minor: 2000,
       refund: 'failed' as const,
     }
     const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
     await open(`${here}?view=returned`, api, nobody, { ...nothing, tickets: [ticket], count: 1 })
     expect(document.body.textContent).toContain('Returned tickets (1)')
     const text = find('table').textContent
-    for (const shown of [one.reference, 'Sold', 'Entry', '€25.00', 'ABCD-EFGH', 'Rejected by the bank'])
+    for (const shown of [one.reference, 'Sold', 'Entry', '€25.00', 'ABCD-EFGH', '€20.00 rejected by the bank'])
       expect(text).toContain(shown)
     expect(text).not.toContain('Bo Vos')
   })
