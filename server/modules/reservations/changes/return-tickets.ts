@@ -9,8 +9,8 @@ import type { ReservationRow } from '../core/reservation.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { endReturnedTickets, insertReturnedTickets } from '../core/returned-store.ts'
 import { refuseClaimed } from '../core/claimed-views.ts'
-import { unitsToReturn } from '../core/returned-tickets.ts'
-import { countOverHeld, readEventSold } from '../core/returned-views.ts'
+import { leavesTooFew, unitsToReturn } from '../core/returned-tickets.ts'
+import { readEventSold } from '../core/returned-views.ts'
 import { onlineLeft } from '../money/figures.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { readChangeState } from './read-change-state.ts'
@@ -68,11 +68,7 @@ export async function takeTicketsBack({ tx, row, client_id, now }: ActionContext
   const { event } = row
   await expireOverdueOf(tx, event.id, now)
   await endReturnedTickets(tx, row.id, 'taken_back', now)
-  const left = await readEventSold(tx, event.id)
-  const isShort =
-    left.heads - left.returned > left.capacity ||
-    left.items.some(({ stock, units, returned }) => stock !== null && units - returned > stock)
-  if (isShort && (await countOverHeld(tx, event.id)) > left.returned) return refuse('being_bought')
+  if (leavesTooFew(await readEventSold(tx, event.id))) return refuse('being_bought')
   const actor = { kind: 'client', id: client_id } as const
   const tickets = row.resale?.tickets ?? 0
   return applyStep(tx, { ...row, resale: null }, {}, { at: now, actor, action: 'take_back', detail: { tickets } })

@@ -10,11 +10,12 @@ import {
   type ReservationStatus,
 } from '#contract/reservations/states.ts'
 import { coverOf, isPast } from '../../events/index.ts'
+import { initialsOf } from './initials.ts'
 import { stillOpen, unitsAdded, type OpenAddition } from './addition.ts'
 import type { PricedLine } from './line-amounts.ts'
 import { toLine } from './show-line.ts'
 import { entryWindow, type CancellationStep } from './line-terms.ts'
-import { isTicketLine } from './returned-tickets.ts'
+import { isOwnResale, isTicketLine } from './returned-tickets.ts'
 
 export interface OpenTransfer {
   id: string
@@ -229,13 +230,6 @@ export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): Er
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)
 
-/** Enough to tell a friend from a stranger: `M••• L•••`. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => `${/^./u.exec(word)?.[0] ?? ''}•••`)
-    .join(' ')
-
 /** A reservation as its client sees it now. */
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
   const row = asOf(stored, now)
@@ -275,7 +269,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     ...(row.is_received && { transferred: 'to_you' }),
     ...(resale !== null && { resale: { ...resale, until: event.resale_until } }),
     ...(clientActionObstacle('return_tickets', row, now) === 'resale_off' && { resale_off: true as const }),
-    ...(resold !== null && { resold }),
+    ...(resold !== null && isOwnResale(row, resold) && { resold }),
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: payableNow(row),

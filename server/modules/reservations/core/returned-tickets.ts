@@ -1,4 +1,5 @@
 import { admits } from '#contract/events/prestation-kinds.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { PricedLine } from './line-amounts.ts'
 
 type TicketLine = Pick<
@@ -39,6 +40,20 @@ export function ticketsToEnd(event: { capacity: number; heads: number }, items: 
   )
 }
 
+/** Whether holds wait for more tickets of an item than are for sale. */
+export const leavesTooFew = ({
+  items,
+  ...event
+}: {
+  capacity: number
+  heads: number
+  items: readonly (Omit<SoldItem, 'quantity'> & { returned: number; over: number })[]
+}): boolean =>
+  items.some((item) => {
+    const ends = ticketsToEnd(event, [{ ...item, quantity: item.over }])
+    return (ends.get(item.prestation_id) ?? 0) > item.returned
+  })
+
 /** Which units are returned, the last lines first, as their tickets have the highest numbers; null if there are fewer. */
 export function unitsToReturn<L extends { quantity: number }>(
   lines: readonly L[],
@@ -52,3 +67,9 @@ export function unitsToReturn<L extends { quantity: number }>(
   })
   return left === 0 ? units : null
 }
+
+/** Whether the guest of a reservation sold these tickets, and no one cancelled the rest of it since. */
+export const isOwnResale = (
+  { is_received, status, cancelled_at }: { is_received: boolean; status: ReservationStatus; cancelled_at: string | null },
+  { at }: { at: string },
+): boolean => !is_received && (status !== 'cancelled' || cancelled_at === at)

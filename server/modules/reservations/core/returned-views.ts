@@ -32,34 +32,28 @@ export async function lockReturnedTickets(tx: Tx, eventId: string, buyerId: stri
   return rows
 }
 
-/** What an event has sold, holds included, and how many of its returned tickets are for sale. */
+/** What an event has sold, holds included, its returned tickets that are for sale, and those that holds wait for. */
 export interface EventSold {
   capacity: number
   heads: number
-  returned: number
-  items: { prestation_id: string; stock: number | null; units: number; returned: number }[]
+  items: { prestation_id: string; stock: number | null; units: number; returned: number; over: number }[]
 }
 
 /** Requires the event's lock. */
 export async function readEventSold(tx: Tx, eventId: string): Promise<EventSold> {
   const { rows } = await sql<EventSold>`
     select e.capacity, o.heads,
-      (select count(*)::integer from returned_places b where b.event_id = e.id) as returned,
-      (select coalesce(json_agg(json_build_object('prestation_id', p.id, 'stock', p.stock, 'units', u.units, 'returned', (
-        select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id))), '[]')
+      (select coalesce(json_agg(json_build_object('prestation_id', p.id, 'stock', p.stock, 'units', u.units,
+        'returned', (
+          select count(*) from returned_places b where b.event_id = e.id and b.prestation_id = p.id),
+        'over', (
+          select coalesce(sum(l.quantity), 0) from reservations h join reservation_lines l on l.reservation_id = h.id
+          where h.event_id = e.id and h.is_over and h.status = 'held' and l.prestation_id = p.id))), '[]')
        from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id) as items
     from events e join event_occupancy o on o.event_id = e.id where e.id = ${eventId}`.execute(tx)
   const [sold] = rows
   if (sold === undefined) throw new Error('This event doesn’t exist.')
   return sold
-}
-
-/** Places of holds that wait for returned tickets. */
-export async function countOverHeld(tx: Tx, eventId: string): Promise<number> {
-  const { rows } = await sql<{ heads: number }>`
-    select coalesce(sum(party_size), 0)::integer as heads from reservations
-    where event_id = ${eventId} and is_over and status = 'held'`.execute(tx)
-  return rows[0]?.heads ?? 0
 }
 
 const isUnsold = (now: Temporal.Instant) => sql`t.outcome = 'offered'

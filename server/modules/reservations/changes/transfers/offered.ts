@@ -11,7 +11,7 @@ const unseen = { paid_minor: 0, refunded_minor: 0, notes: '', occasion: '', gues
 
 /** What is booked and would be left to pay, without the sender's notes and payments. */
 function toOffered(row: ReservationRow, now: Temporal.Instant): Reservation {
-  const { transfer: _sent, transferred: _received, ...shown } = toReservation(row, now)
+  const { transfer: _sent, transferred: _received, resold: _sold, ...shown } = toReservation(row, now)
   const isOpen = row.transfer !== null && obstacleToHaving(row, now) === null
   return {
     ...shown,
