@@ -24,7 +24,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
     heading: `${happened}: ${event_title}`,
     text: [
       isEnded
-        ? `This booking had ended when your payment arrived, so you have no places. ${back}`
+        ? `The places were gone when your payment arrived, so you have none. ${back}`
         : `This booking was already paid for when another payment arrived, or what you were adding was no longer held. ${kept} ${back}`,
     ],
     action: { label: 'See the refund', url },

@@ -144,11 +144,11 @@ async function canComeBack(tx: Tx, { id, event, lines, party_size }: Reservation
   return places !== null && shortageOf(places, lines, party_size) === null
 }
 
-/** The guest who had returned the ticket came after all, so it is not for sale any more. */
+/** The guest who had returned the ticket came after all, or changed the booking: it is not for sale any more. */
 async function withoutTickets(tx: Tx, row: ReservationRow, arrivedMinor: number, now: Temporal.Instant): Promise<ReservationRow> {
   const ended = { status: 'expired', expires_at: null } as const
   const gone = await applyStep(tx, row, ended, { at: now, actor: bySystem, action: 'expire' })
-  return refundOnline(tx, gone, arrivedMinor, { reason: 'The returned ticket was used at the door.', actor: bySystem, now })
+  return refundOnline(tx, gone, arrivedMinor, { reason: 'The returned ticket was no longer for sale.', actor: bySystem, now })
 }
 
 /** A returned ticket costs what was paid for it before, also where the club has raised the price since. */
