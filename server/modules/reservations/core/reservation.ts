@@ -155,7 +155,10 @@ const onceBegun =
 const whileUpcoming: Obstacle = (row, now) =>
   row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
-const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now)
+/** Its places are others' by now, and the host decides whether it has any again. */
+const oncePassedOn = ({ passed_on_at }: ReservationRow): ErrorCode | null => (passed_on_at === null ? null : 'invalid_transition')
+
+const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now) ?? oncePassedOn(row)
 
 /** What its friends pay stays as it is. */
 const whileSplit = ({ split }: ReservationRow): ErrorCode | null => (split === null ? null : 'split_open')
@@ -194,7 +197,7 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
     (payableNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
       : onceShut(row, now)),
-  modify: (row, now) => whileSplit(row) ?? whileAdding(row) ?? whileUpcoming(row, now),
+  modify: (row, now) => whileSplit(row) ?? whileAdding(row) ?? whileUpcoming(row, now) ?? oncePassedOn(row),
   drop_addition: (row) => (row.addition === null ? 'invalid_transition' : null),
   // A hold that nothing was paid for keeps a place from the next party: it is let go at any time.
   cancel: (row, now) => (row.status === 'held' && coveredOf(row) === 0 ? null : onceBegun('cancel_too_late')(row, now)),

@@ -45,7 +45,7 @@ export async function completeAddition(
 async function mayComplete(tx: Tx, row: ReservationRow, addition: PaidAddition, now: Temporal.Instant): Promise<boolean> {
   const { state } = addition
   const isOff = row.event.state === 'cancelled' || row.event.state === 'archived'
-  if (state === 'stopped' || isOff || isPast(entryTimes(row).entry_until, now)) return false
+  if (state === 'stopped' || isOff || row.passed_on_at !== null || isPast(entryTimes(row).entry_until, now)) return false
   if (state === 'open' && stillOpen(addition, now) !== null) return true
   if (state === 'open') await endAddition(tx, addition.id, 'released', now)
   const place = await findPlaceOf(tx, row.id)
