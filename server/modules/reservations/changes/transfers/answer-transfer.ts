@@ -29,11 +29,13 @@ export async function acceptTransfer({ tx, row, client_id, now }: ActionContext)
   }
   // Money received counts; a sender about to pay no longer has to.
   const counted = await settleLocked(tx, row, now)
+  // It has grown by what was paid a moment ago, and is not what was offered.
+  if (counted.transfer === null) return refuse('invalid_transition', { extra: { status: counted.status, allowed: [] } })
   const facts = { transfer_id: transfer.id, stops_payment: await stopPayments(tx, row.id, now) }
   await endTransfer(tx, transfer.id, 'accepted', now)
   const change = { client_id, notes: '', occasion: '', guests: [] }
   const actor = { kind: 'client', id: client_id } as const
-  return applyStep(tx, { ...counted, transfer: null, is_received: true }, change, {
+  return applyStep(tx, { ...counted, transfer: null, addition: null, is_received: true }, change, {
     at: now,
     actor,
     action: 'accept_transfer',
