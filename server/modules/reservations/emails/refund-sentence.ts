@@ -30,7 +30,7 @@ function onlineSentence(
   amount: string,
   { is_received = false, is_paid_by_another = false, is_split = false }: PaymentFacts,
 ): string {
-  if (is_paid_by_another) return `Your friend paid, so ${amount} goes back to their card.`
+  if (is_paid_by_another && !is_split) return `Your friend paid, so ${amount} goes back to their card.`
   // Both paid, or friends did their shares.
   if (is_received || is_split) return `${amount} goes back to the cards it was paid with.`
   return `${amount} that you paid online goes back to the card you paid with.`

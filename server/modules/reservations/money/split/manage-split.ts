@@ -24,7 +24,7 @@ import { toSplit } from './show-split.ts'
 import { isPayableSplit, missingShares, paymentsOfShares, splitAmounts, splitDeadline } from './split.ts'
 import { sharePageOf, shareSecret } from './split-secret.ts'
 import { coverShares, endSplitOf, insertSplit, type NewShare } from './split-store.ts'
-import { findHost, listSplits } from './split-views.ts'
+import { findHost, findOwnSplit, listSplits } from './split-views.ts'
 
 /** The latest split of this client's reservation. */
 export async function getSplit(
@@ -34,8 +34,8 @@ export async function getSplit(
 ): Promise<{ split: Split | null }> {
   const { db, clock } = infrastructure
   const row = (await findReservation(db, id, user_id)) ?? refuse('not_found')
-  const [split] = await listSplits(db, id)
-  if (split === undefined) return { split: null }
+  const split = await findOwnSplit(db, id, user_id)
+  if (split === null) return { split: null }
   const payments = paymentsOfShares((await readMoney(db, id)).payments)
   return { split: toSplit(split, row, { payments, pageOf: (share) => sharePageOf(infrastructure, share), now: clock.now() }) }
 }

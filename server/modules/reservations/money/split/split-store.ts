@@ -3,6 +3,7 @@ import type { SplitEndReason } from '#contract/reservations/splits.ts'
 import { instantText } from '../../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import type { ShareRow, SplitRow } from './split.ts'
+import { isSplitBy } from './split-views.ts'
 
 export type NewShare = Omit<ShareRow, 'covered_at'> & { link_hash: Buffer }
 
@@ -83,10 +84,10 @@ export async function endSplitOf(
 export async function forgetFriends(tx: Tx, clientId: string): Promise<void> {
   await sql`
     update payment_shares s set name = '', email = null from payment_splits p join reservations r on r.id = p.reservation_id
-    where s.split_id = p.id and r.client_id = ${clientId}`.execute(tx)
+    where s.split_id = p.id and ${isSplitBy(clientId)}`.execute(tx)
   await sql`
     update payment_splits p set host_name = '' from reservations r
-    where r.id = p.reservation_id and r.client_id = ${clientId}`.execute(tx)
+    where r.id = p.reservation_id and ${isSplitBy(clientId)}`.execute(tx)
 }
 
 /** After its event: until then, refunds and disputes of a share can still come. */

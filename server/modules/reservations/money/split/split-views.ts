@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import type { SplitRow } from './split.ts'
 
@@ -7,6 +7,25 @@ const columns = sql`
     select json_agg(json_build_object('id', s.id, 'position', s.position, 'name', s.name, 'is_host', s.is_host,
       'amount_minor', s.amount_minor, 'email', s.email, 'covered_at', s.covered_at) order by s.position)
     from payment_shares s where s.split_id = p.id) as shares`
+
+/** Whether this guest made split `p` of reservation `r`: they have it, unless it was transferred since. */
+export const isSplitBy = (clientId: string): RawBuilder<boolean> => sql<boolean>`(
+  p.reservation_id in (
+    select id from reservations where client_id = ${clientId}
+    union select reservation_id from reservation_transfers where from_client_id = ${clientId} and outcome = 'accepted')
+  and ${clientId} = coalesce((
+    select t.from_client_id from reservation_transfers t
+    where t.reservation_id = p.reservation_id and t.outcome = 'accepted' and t.ended_at >= p.created_at
+    order by t.ended_at limit 1), r.client_id))`
+
+/** The latest split of a reservation by this guest. With whom a former one split it is not for the next to see. */
+export async function findOwnSplit(db: Database, reservationId: string, clientId: string): Promise<SplitRow | null> {
+  const { rows } = await sql<SplitRow>`
+    select ${columns} from payment_splits p join reservations r on r.id = p.reservation_id
+    where p.reservation_id = ${reservationId} and ${isSplitBy(clientId)}
+    order by p.created_at desc, p.id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
 
 /** The splits of a reservation, latest first. */
 export async function listSplits(db: Database | Tx, reservationId: string): Promise<SplitRow[]> {
@@ -65,7 +84,7 @@ export async function exportSplits(db: Database, clientId: string): Promise<Reco
     select p.reservation_id, p.amount_minor, p.state, p.end_reason, p.created_at, p.ended_at, (
       select json_agg(json_build_object('name', s.name, 'is_host', s.is_host, 'amount_minor', s.amount_minor) order by s.position)
       from payment_shares s where s.split_id = p.id) as shares
-    from payment_splits p join reservations r on r.id = p.reservation_id where r.client_id = ${clientId}
+    from payment_splits p join reservations r on r.id = p.reservation_id where ${isSplitBy(clientId)}
     order by p.created_at, p.id`.execute(db)
   return rows
 }
