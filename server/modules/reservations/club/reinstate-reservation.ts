@@ -26,7 +26,15 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
   await applyStep(
     tx,
     row,
-    { status: 'confirmed', cancelled_at: null, expires_at: null, passed_on_at: null, table_label: seat.label },
+    {
+      status: 'confirmed',
+      cancelled_at: null,
+      expires_at: null,
+      passed_on_at: null,
+      // It takes places that are free, also if it was held for a returned ticket.
+      is_over: false,
+      table_label: seat.label,
+    },
     { at: now, actor: by, action: 'reinstate' },
   )
   await giveTables(tx, row.id, seat)
