@@ -59,7 +59,7 @@ export async function findEmailReminders(db: Database, ids: readonly string[]): 
       case r.kind when 'new_event' then ${wants('email', 'new_event')} when 'on_sale' then ${wants('email', 'on_sale')}
         when 'last_places' then ${wants('email', 'last_places')} else ${wants('email', 'doors_open')} end as is_wanted
     from reminders r join users u on u.id = r.user_id left join reminder_settings s on s.user_id = r.user_id
-    where r.id = any(${ids}::uuid[]) and r.emailed_at is null and u.deleted_at is null order by r.id`.execute(db)
+    where r.id = any(${ids}::uuid[]) and r.emailed_at is null and u.status = 'active' order by r.id`.execute(db)
   return rows
 }
 

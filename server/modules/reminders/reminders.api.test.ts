@@ -146,12 +146,12 @@ describe('the sale of an event', () => {
     expect((await emails(guest)).length).toBe(1)
   })
 
-  it('sends no email if it was cancelled in the quiet hours, or turned off.', async () => {
-    const [guest, quiet] = [await reader(), await reader()]
+  it('sends no email if it was cancelled in the quiet hours, or turned off, nor to an account that was disabled in them.', async () => {
+    const [guest, quiet, disabled] = [await reader(), await reader(), await reader()]
     const zone = 'Europe/Amsterdam'
     const at = (minutes: number) =>
       world.clock.now().toZonedDateTimeISO(zone).add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' })
-    for (const one of [guest, quiet]) await choose(one, { quiet: { from: at(0), to: at(60) }, timezone: zone })
+    for (const one of [guest, quiet, disabled]) await choose(one, { quiet: { from: at(0), to: at(60) }, timezone: zone })
     const [gone, kept] = [
       await addEvent(world, { published_at: world.clock.now().toString() }),
       await addEvent(world, { published_at: world.clock.now().toString() }),
@@ -159,12 +159,13 @@ describe('the sale of an event', () => {
     for (const id of [gone, kept])
       await addPrestation(world, id, { sales_start_at: world.clock.now().add({ minutes: 5 }).toString() })
     await interested(guest, gone)
-    await interested(quiet, kept)
+    for (const one of [quiet, disabled]) await interested(one, kept)
     await pass({ minutes: 11 })
+    await world.pool.query(`update users set status = 'disabled' where id = $1`, [disabled.id])
     await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where id = $1`, [gone])
     await choose(quiet, { email: [], timezone: zone })
     await pass({ hours: 1 })
-    expect([await emails(guest), await emails(quiet)]).toEqual([[], []])
+    expect(await Promise.all([guest, quiet, disabled].map(emails))).toEqual([[], [], []])
     expect([(await notices(guest)).length, (await notices(quiet)).length]).toEqual([1, 1])
   })
 })
