@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { exportReturnedTickets } from '#contract/reservations/resale.ts'
-import { createReservation, manageReservation } from '#contract/reservations/reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { getSplit } from '#contract/reservations/splits.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
-import { confirmedGuest, keepSignedIn, readEmail } from '../../../testing/clubs.ts'
+import { confirmedGuest, keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -150,15 +150,20 @@ describe('A transfer', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', party_size: 3, paid_minor: 7500 })
   })
 
-  it('ends what its guest was adding, of which the next one sees nothing.', async () => {
-    const { guest, params, add } = await confirmedBooking(world)
+  it('ends what its guest was adding, of which the next one sees nothing: a late payment for it is the guest’s again.', async () => {
+    const { guest, params, add, payWith } = await confirmedBooking(world)
     const heir = await confirmedGuest(world)
     await keepSignedIn(world)
     const accept = await transfer(guest, params.id, heir)
     await add({ party_size: 3 })
+    await payWith('pays')
     const accepted = await accept()
     expect(accepted).toMatchObject({ party_size: 2, to_pay_minor: 0, allowed_actions: ['modify', 'cancel', 'transfer'] })
     expect(accepted).not.toHaveProperty('addition')
+    await world.runDueJobs()
+    expect(await heir.call(getReservation, { params })).toMatchObject({ party_size: 2, paid_minor: 7500, refunded_minor: 2500 })
+    expect(await readSubjects(world, heir.email)).toEqual([expect.stringMatching(/^Confirmed/)])
+    expect(await readEmail(world, guest.email, 'Refund')).toContain('transferred was no longer needed. €25.00 goes back')
   })
 
   it('of places that were passed on to others is refused, and so is adding to them.', async () => {

@@ -81,6 +81,8 @@ const StepFacts = z.object({
   kept_minor: z.optional(z.int()),
   /** A payment that arrived when nothing was due any more, and is refunded. */
   returned_minor: z.optional(z.int()),
+  /** That payment, where another guest than the booking's may have made it. */
+  returned_payment_id: z.optional(Id),
   /** Items cancelled while the reservation continues. */
   given_up: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
   transfer_id: z.optional(Id),

@@ -29,7 +29,11 @@ export const eventMoved = jobKind('mail_event_moved', z.object({ ...about.shape,
 /** The club moved the party to another seating, from the one with this name. */
 export const seatingMoved = jobKind('mail_seating_moved', z.object({ ...about.shape, from: z.string() }), 'mail')
 /** Money arrived when nothing was due any more, and is refunded. */
-export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
+export const paymentReturned = jobKind(
+  'mail_payment_returned',
+  z.object({ ...withRefund.shape, payment_id: z.optional(Id) }),
+  'mail',
+)
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')
 
 /** To the guest who sent a request, and to the club that answers it. */

@@ -41,7 +41,8 @@ const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Tem
 }
 
 function ofMoney(step: PublishedStep): NewJob[] {
-  const { action, actor, from, given_up, returned_minor, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
+  const { action, actor, from, given_up, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
+  const { returned_minor, returned_payment_id: payment_id } = step
   const reason = actor === 'system' ? '' : step.reason
   const emails: NewJob[] = []
   // A hold is not a booking yet.
@@ -55,7 +56,8 @@ function ofMoney(step: PublishedStep): NewJob[] {
         kept_minor,
       }),
     )
-  if (returned_minor !== undefined) emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor }))
+  if (returned_minor !== undefined)
+    emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor, payment_id }))
   if (refunding.includes(action) && refund_minor !== undefined)
     emails.push(email(jobs.clubRefunded, { ...about(step), reason, refund_minor, at_till_minor }))
   return emails

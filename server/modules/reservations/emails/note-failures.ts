@@ -39,7 +39,7 @@ export async function notePaymentReturned(
   reservationId: string,
   { payment_id, refund_minor }: { payment_id: string; refund_minor: number },
 ): Promise<void> {
-  const payload = { reservation_id: reservationId, refund_minor }
+  const payload = { reservation_id: reservationId, refund_minor, payment_id }
   const email = { kind: paymentReturned, payload, uniqueKey: `payment_returned:${payment_id}` }
   await enqueueAll(db, [email])
 }

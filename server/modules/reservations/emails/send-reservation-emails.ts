@@ -26,10 +26,10 @@ import {
   ticketsResold,
   ticketsUnsold,
 } from './email-jobs.ts'
-import { listPayments } from '../../payments/index.ts'
+import { findPayment, listPayments } from '../../payments/index.ts'
 import { findFormerClients } from '../changes/transfers/transfer-views.ts'
 import { ticketsResoldEmail, ticketsUnsoldEmail } from './resale-emails.ts'
-import { transferredRefundEmail } from './transfer-emails.ts'
+import { transferredRefundEmail, transferredReturnEmail } from './transfer-emails.ts'
 import { deliver, notify, type NotificationToSend } from '../../notifications/index.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 
@@ -173,15 +173,26 @@ export function reservationEmailHandlers(
           to: former,
         })
   }
+  /** A payment that is returned is news for who made it, who may have transferred the booking since. */
+  const notifyPayer = async ({ id, of }: ReservationMail, refund_minor: number, paymentId: string | undefined) => {
+    const payment = paymentId === undefined ? null : await findPayment(db, paymentId)
+    const [reservation] = await findReservationsToMail(db, [of])
+    const former = (await findFormerClients(db, of)).find(({ user_id }) => user_id === payment?.payer_id)
+    const kind = paymentReturned
+    if (reservation === undefined || former === undefined || former.user_id === reservation.client_id)
+      return send(kind, { id, of }, (facts) => paymentReturnedEmail({ ...facts, refund_minor }), { pathOf: refundPathOf })
+    const write = (facts: EmailFacts) => transferredReturnEmail(facts, refund_minor)
+    const path = refundsPageOf(of)
+    return deliver(infrastructure, sendMail, { ...notificationOf(reservation, { site, kind, id, write, path }), to: former })
+  }
   const mail = (
     kind: typeof reservationCancelled,
     write: (facts: EmailFacts & RefundAmounts & { kept_minor: number }) => Email,
   ) =>
     jobHandler(kind, async ({ reservation_id: of, refund_minor = 0, at_till_minor = 0, kept_minor = 0 }, { id }) => {
       const isOwn = kind === reservationCancelled
-      const pathOf = kind === paymentReturned ? refundPathOf : undefined
       const amounts = { refund_minor, at_till_minor, kept_minor }
-      await send(kind, { id, of }, (facts) => write({ ...facts, ...amounts }), { isOwn, pathOf })
+      await send(kind, { id, of }, (facts) => write({ ...facts, ...amounts }), { isOwn })
       if (refund_minor > 0) await notifyFormerPayers(kind, of, refund_minor)
     })
   return [
@@ -194,7 +205,9 @@ export function reservationEmailHandlers(
     mail(reservationCancelled, (facts) => reservationCancelledEmail({ ...facts, by: 'guest' })),
     mail(reservationCancelledByClub, (facts) => reservationCancelledEmail({ ...facts, by: 'club' })),
     mail(eventCancelled, eventCancelledEmail),
-    mail(paymentReturned, paymentReturnedEmail),
+    jobHandler(paymentReturned, async ({ reservation_id, refund_minor = 0, payment_id }, { id }) =>
+      notifyPayer({ id, of: reservation_id }, refund_minor, payment_id),
+    ),
     jobHandler(ticketsResold, async ({ reservation_id, ...sold }, { id }) =>
       send(ticketsResold, { id, of: reservation_id }, (facts) => ticketsResoldEmail(facts, sold), {
         pathOf: (one) =>

@@ -70,11 +70,21 @@ export function transferDeclinedEmail(transfer: Transfer, to: string | null): Em
 /** To the guest who paid for it before it was transferred. `refund_minor`: null where others paid for it too. */
 export function transferredRefundEmail(transfer: Transfer, refund_minor: number | null): Email {
   const money = refund_minor === null ? 'Your share of the refund' : formatMoney(refund_minor, transfer.reservation.currency)
-  return write(transfer, {
+  return writeRefund(transfer, `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`)
+}
+
+/** To the guest whose payment arrived once another one had the booking. */
+export function transferredReturnEmail(transfer: Transfer, refundMinor: number): Email {
+  const money = formatMoney(refundMinor, transfer.reservation.currency)
+  const why = 'Your latest payment for the booking that you transferred was no longer needed.'
+  return writeRefund(transfer, `${why} ${money} goes back to the card you paid with.`)
+}
+
+const writeRefund = (transfer: Transfer, text: string): Email =>
+  write(transfer, {
     subject: 'Refund',
-    text: `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`,
+    text,
     button: 'See the booking',
     isOver: true,
     reason: 'You received this because you paid for this booking.',
   })
-}

@@ -116,7 +116,7 @@ async function settleAddition(
   if (added === null) return null
   const row = 'row' in added ? added.row : before
   const returned = 'returned' in added ? added.returned : null
-  const facts = returned === null ? {} : { returned_minor: returned.amount_minor }
+  const facts = returned === null ? {} : { returned_minor: returned.amount_minor, returned_payment_id: returned.payment_id }
   const entry = { at: now, actor: bySystem, action: 'settle', detail: { amount_minor: arrived_minor }, facts } as const
   const counted = await applyStep(tx, row, figuresOf(money, row), entry)
   const surplus_minor = surplusOf(row, arrived_minor - (returned?.amount_minor ?? 0))
