@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AddClubGuestBody } from '#contract/guests/club-guests.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { lockImports } from './import-store.ts'
 
 export interface NewContact extends Contact, GuestDetails {
   id: string
@@ -17,8 +18,12 @@ export async function insertContact(tx: Tx, { today, ...contact }: NewContact): 
     .execute()
 }
 
-/** One contact with these last digits after the other: no constraint keeps two people from adding the same number at once. */
+/**
+ * One contact with these last digits after the other, and none while a file is imported: no constraint keeps two people from
+ * adding the same number at once.
+ */
 export async function lockPhone(tx: Tx, clubId: string, digits: string): Promise<void> {
+  await lockImports(tx, clubId, 'others')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${clubId} ${digits}`}, 0))`.execute(tx)
 }
 

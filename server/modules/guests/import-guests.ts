@@ -112,7 +112,7 @@ export async function importGuests(
     { db, clock },
     once,
     async (tx) => {
-      await lockImports(tx, club_id)
+      await lockImports(tx, club_id, 'import')
       const now = clock.now()
       const { today } = await readClubDay(tx, club_id, now)
       const file = read(today)

@@ -3,9 +3,17 @@ import type { ContactConsent } from '#contract/guests/import.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { GuestChange } from './plan-import.ts'
 
-/** One import of a club after the other, so that a guest without an email is not added by two. */
-export async function lockImports(tx: Tx, clubId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest imports ${clubId}`}, 0))`.execute(tx)
+/**
+ * One import of a club after the other, so that a guest without an email is not added by two; `others`, who each add a guest by
+ * a phone number, wait for an import but not for one another.
+ */
+export async function lockImports(tx: Tx, clubId: string, by: 'import' | 'others'): Promise<void> {
+  const key = `guest imports ${clubId}`
+  await (
+    by === 'import'
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+  ).execute(tx)
 }
 
 /** In id order, with nothing merged into another guest meanwhile. */

@@ -4,6 +4,7 @@ import { changeOwnName, makeGuestListLink } from '#contract/guest-lists/link.ts'
 import { changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { addClubGuest, deleteClubGuest, getClubGuest } from '#contract/guests/club-guests.ts'
+import { importGuests } from '#contract/guests/import.ts'
 import { addListedGuest } from '#contract/guests/listings.ts'
 import { mergeGuest, undoGuestMerge } from '#contract/guests/merges.ts'
 import { addClub, keepSignedIn } from '../../testing/clubs.ts'
@@ -117,6 +118,18 @@ describe('addListedGuest', () => {
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await named(call, 'brook')).toHaveLength(1)
+  })
+
+  it('and an import that has the number add one guest at the same moment.', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Una Marsh ${String.fromCodePoint(97 + n)}`)
+    const { call, addGuest } = await listNames(...names)
+    await Promise.all(
+      names.map(async (name, n) => {
+        const csv = `name,phone\n${name},0171 555710${n}\n`
+        await Promise.all([call(importGuests, { body: { csv } }), addGuest(name, { phone_number: `+49 171 555710${n}` })])
+      }),
+    )
+    expect((await named(call, 'marsh')).toSorted()).toEqual(names)
   })
 
   it('finishes while the guests it may be are merged, and always leads to one that is shown.', async () => {
