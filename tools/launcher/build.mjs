@@ -10,7 +10,12 @@ import { Refusal, say } from './refusal.mjs'
 /** @type {Build[]} */
 const builds = [
   { name: 'web', script: 'tools/build-web.ts', output: 'dist/web', sources: ['web', 'contract', 'tools/build-web'] },
-  { name: 'server', script: 'tools/build-server.ts', output: 'dist/server', sources: ['server', 'contract'] },
+  {
+    name: 'server',
+    script: 'tools/build-server.ts',
+    output: 'dist/server',
+    sources: ['server', 'contract', 'tools/build-server'],
+  },
   { name: 'bill-of-materials', script: 'tools/build-sbom.ts', output: 'dist/sbom.cdx.json', sources: ['tools/build-sbom'] },
 ]
 
