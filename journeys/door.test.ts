@@ -55,6 +55,21 @@ async function keptAbout(page: Page, reference: string | undefined): Promise<boo
   return kept.includes(reference ?? '')
 }
 
+/** As if days had passed: the events whose guests the device stores ended that long ago. */
+async function endDaysAgo(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = async <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const db = await done(indexedDB.open('vesper-door'))
+    const lists = db.transaction('lists', 'readwrite').objectStore('lists')
+    for (const list of (await done(lists.getAll())) as { event: { id: string; ends_at: string } }[]) {
+      list.event.ends_at = new Date(Date.parse(list.event.ends_at) - 5 * 24 * 3_600_000).toISOString()
+      await done(lists.put(list, list.event.id))
+    }
+    db.close()
+  })
+}
+
 /** Records on the page that the browser was asked never to evict the site's data. */
 function noteRequestToPersist(): void {
   StorageManager.prototype.persist = () => {
@@ -185,6 +200,35 @@ describe('At the door', () => {
     await page.context().setOffline(false)
     await page.getByText('waiting to be sent').waitFor({ state: 'detached' })
     expect(await event.keeper.call(getDoorCount, { params: event.params })).toMatchObject({ inside: 1 })
+  })
+
+  it('an event that is over leaves the device, without a network a day later; what waits to be sent stays', async () => {
+    const [over, other] = [await openEvent(), await openEvent({ title: 'Second Room' })]
+    const page = await stage.phone('dark', over.event.keeper)
+    for (const { event } of [over, other]) await openDoor(page, event.event_id)
+    const isKept = async ({ parties }: typeof over) => keptAbout(page, parties[1]?.reference)
+    expect([await isKept(over), await isKept(other)]).toEqual([true, true])
+    // The server no longer lists it.
+    await stage.world.pool.query("update events set state = 'archived' where id = $1", [over.event.event_id])
+    await page.goto('/admin-club/door')
+    await expect.poll(async () => isKept(over)).toBe(false)
+    expect(await isKept(other)).toBe(true)
+
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await page.goto(`/admin-club/door/${other.event.event_id}`)
+    await enterCode(page, other.parties[0]?.codes[0])
+    await answer(page, 'Admit').getByText('Decided on this device').waitFor()
+    await endDaysAgo(page)
+    await page.goto('/admin-club/door')
+    await page.getByText('1 entry waiting to be sent').waitFor()
+    expect(await isKept(other)).toBe(true)
+    await page.context().setOffline(false)
+    await page.getByText('waiting to be sent').waitFor({ state: 'detached' })
+    await page.context().setOffline(true)
+    await endDaysAgo(page)
+    await page.goto('/admin-club/door')
+    await expect.poll(async () => isKept(other)).toBe(false)
   })
 
   it('what waits is said in the office, and sent once the door is open again', async () => {

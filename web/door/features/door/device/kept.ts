@@ -121,6 +121,7 @@ export interface Store {
   readEvents(): Promise<readonly DoorEvent[]>
   keepEvents(events: readonly DoorEvent[]): Promise<void>
   readEvent(eventId: string): Promise<KeptEvent>
+  readLists(): Promise<readonly KeptList[]>
   /** What is waiting to be sent, for every event. */
   readWaiting(): Promise<readonly LocalEntry[]>
   /** What the server disagrees with and no one has reviewed, for every event. */

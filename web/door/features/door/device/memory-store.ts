@@ -37,6 +37,7 @@ export function memoryStore(): Store {
         ...apart([...scans.values()]),
       })
     },
+    readLists: () => Promise.resolve([...eventsStored.values()].flatMap(({ list }) => list ?? [])),
     readWaiting: () => Promise.resolve(all().filter(({ state }) => state === 'waiting')),
     readUnreviewed: () => Promise.resolve(all().filter(isUnreviewed)),
     change(eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) {

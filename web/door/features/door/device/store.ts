@@ -71,6 +71,7 @@ async function openKept(): Promise<Store> {
           ...apart(scans),
         }
       }),
+    readLists: async () => withKept(async (db) => db.getAll('lists')),
     readWaiting: async () => withKept(async (db) => (await db.getAll('scans')).filter(({ state }) => state === 'waiting')),
     readUnreviewed: async () => withKept(async (db) => (await db.getAll('scans')).filter(isUnreviewed)),
     change: async (eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) =>
@@ -113,11 +114,28 @@ async function askToPersist(): Promise<void> {
   await navigator.storage?.persist?.()
 }
 
+/** How long the guests of an event stay on a device after its end, by the server's clock, if it is not asked meanwhile. */
+const pastMs = 24 * 3_600_000
+
+/** Forgets events that are long over, also without a network: an old device shows no names to who finds it. */
+export async function forgetPast(store: Store, now: number): Promise<void> {
+  const isOver = ({ ends_at }: DoorEvent, aheadMs: number) => Date.parse(ends_at) + pastMs < now + aheadMs
+  const lists = await store.readLists()
+  const past = new Set(lists.flatMap(({ event, ahead_ms }) => (isOver(event, ahead_ms) ? [event.id] : [])))
+  const events = await store.readEvents()
+  await store.keepEvents(events.filter((event) => !past.has(event.id) && !isOver(event, 0)))
+  await store.forgetEvents(
+    lists.flatMap(({ event }) => (past.has(event.id) ? [] : [event.id])),
+    now,
+  )
+}
+
 async function open(): Promise<Store> {
   // A sign-out's pending deletion comes first, or deleted names would be read.
   await finishForgetting()
   try {
     const store = await openKept()
+    await forgetPast(store, Date.now()).catch((error: unknown) => console.warn('Past events could not be deleted', error))
     askToPersist().catch((error: unknown) => console.warn('This browser may clear the door’s data', error))
     return store
   } catch {
