@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { examine, findFlaws, settle } from './examine.ts'
-import { findCutOff, findForcedColourFlaws, findMisaligned, findStuckOver, resize, withLargeText } from './layout.ts'
+import {
+  findCutOff,
+  findForcedColourFlaws,
+  findMisaligned,
+  findSmallTargets,
+  findStuckOver,
+  resize,
+  withLargeText,
+} from './layout.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'
 import { openStage, type Stage, type Visitor } from './stage.ts'
 import { visit } from './visit.ts'
@@ -59,7 +67,11 @@ async function examineOnPhone(page: Page, path: string): Promise<string[]> {
   const flaws = await examine(page, path)
   await resize(page, 320, 640)
   const narrow = [...(await findFlaws(page)), ...(await findCutOff(page))]
+  // A tablet shows tables where a phone shows rows.
+  await resize(page, 1024, 768)
+  const onTablet = await findSmallTargets(page)
   await resize(page, 390, 844)
+  narrow.push(...onTablet, ...(await findSmallTargets(page)))
   flaws.push(...narrow.map((flaw) => `${path}: ${flaw}`))
   const large = await withLargeText(page, async () => [...(await findFlaws(page)), ...(await findCutOff(page))])
   flaws.push(...large.map((flaw) => `${path} with twice the text: ${flaw}`))

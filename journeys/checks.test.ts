@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { examine, findFlaws } from './examine.ts'
-import { findCutOff, findForcedColourFlaws, withLargeText } from './layout.ts'
+import { findCutOff, findForcedColourFlaws, findSmallTargets, withLargeText } from './layout.ts'
 import { walkByKeyboard } from './walk.ts'
 
 let browser: Browser
@@ -21,7 +21,8 @@ const good = (style = '', body = '') => `<!doctype html><html lang="en"><head><t
   :focus-visible { outline: 2px solid #5a28c8 } ${style}</style></head>
   <body><a href="#content">Skip</a><main id="content"><h1>Page</h1><h2>Part</h2><p class="text">Plain words</p>
   <button type="button" class="save">Save</button> <button type="button" class="cancel">Cancel</button>
-  <p><a href="#on">Further</a></p>${body}</main></body></html>`
+  <p><a href="#on">Further</a></p>
+  <label class="choice" style="display: inline-block; padding: 12px 0"><input type="checkbox"> Remember</label>${body}</main></body></html>`
 
 /** All that the journeys look for on a screen. */
 async function look(): Promise<string[]> {
@@ -31,6 +32,7 @@ async function look(): Promise<string[]> {
     ...(await findCutOff(page)),
     ...large,
     ...(await findForcedColourFlaws(page)),
+    ...(await findSmallTargets(page)),
     ...(await walkByKeyboard(page, 'body')),
   ]
 }
@@ -51,6 +53,18 @@ it.each([
   ],
   ['a focus that is lost', '', '<a href="#lost" onfocus="this.blur()">Lost</a>', /the focus is lost after A Further/],
   ['an animation', '.text { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }', '', /moves: “Plain words”/],
+  [
+    'a box without room around it',
+    '',
+    '<table><tr><td><input type="checkbox" aria-label="Select a row"></td></tr></table>',
+    /checkbox “Select a row” answers 1\d x 1\d px/,
+  ],
+  [
+    'a choice whose words are beside it',
+    '',
+    '<p><label><input type="radio"> A choice of some length</label></p>',
+    /radio “A choice of some length” answers 44 x \d\d px/,
+  ],
   [
     'a button without a name',
     '',

@@ -105,6 +105,45 @@ async function findClipped(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * Boxes to tick, choices and switches that a finger would miss: what answers a tap must be 44 px wide and high, with its words.
+ * One of each kind; what something covers cannot be tapped at all.
+ */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const kinds = new Set<string>()
+    const small: string[] = []
+    for (const input of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"], input[type="radio"]')) {
+      const place = input.closest('td, th, li, label, fieldset, form')
+      const kind = `${input.type} ${input.className} ${place?.tagName} ${place?.className}`
+      const shown = [input, ...(input.labels ?? [])].find((one) => one.checkVisibility() && one.getBoundingClientRect().width > 2)
+      if (kinds.has(kind) || shown === undefined || input.disabled) continue
+      kinds.add(kind)
+      shown.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const answers = (right: number, down: number) => {
+        const hit = document.elementFromPoint(x + right, y + down)
+        return hit === input || hit?.closest('label')?.control === input
+      }
+      if (!answers(0, 0)) continue
+      const reach = (right: number, down: number) => {
+        let steps = 0
+        while (steps < least && answers(right * (steps + 1), down * (steps + 1))) steps++
+        return steps
+      }
+      const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)]
+      if (wide < least - 1 || high < least - 1)
+        small.push(
+          `${input.type} “${(input.ariaLabel ?? place?.textContent ?? '').trim().slice(0, 30)}” answers ${wide} x ${high} px`,
+        )
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return small
+  })
+}
+
 /** A chart takes the size of its column a moment later. */
 async function waitForCharts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
