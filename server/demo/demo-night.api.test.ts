@@ -64,6 +64,20 @@ describe('The night of the demo’s first club', () => {
     ])
   })
 
+  it('follows nights whose lists brought guests who came and paid, and some who stayed away.', async () => {
+    const { rows } = await world.pool.query<{ event_id: string }>(
+      'select distinct event_id from guest_lists where event_id <> $1',
+      [params.id],
+    )
+    expect(rows).toHaveLength(4)
+    for (const { event_id } of rows) {
+      const { lists } = await call(listGuestLists, { params: { id: event_id }, query: {} })
+      expect(lists.map(({ name }) => name)).toEqual(['Basement Nights'])
+      for (const { results } of lists)
+        expect([results.came > 5, results.came < results.listed, results.paid_minor > 0]).toEqual([true, true, true])
+    }
+  })
+
   it('has guests with VIP, notes and allergies, and segments that match some of them.', async () => {
     const { guests } = await call(listClubGuests, { query: { vip: 'yes' } })
     expect(guests.length).toBeGreaterThan(2)

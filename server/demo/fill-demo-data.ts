@@ -118,7 +118,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillPages(tx, { superadmin: idOf('superadmin'), guests: [client, ...guests], teams, now })
   await fillArtists(tx, all, { client, guests, now })
   const booked = await fillReservations(tx, all, { client, guests, idOf, secretKey: needs.secretKey, now, random })
-  const listed = await fillGuestLists(tx, all, { idOf })
+  const listed = await fillGuestLists(tx, all, { idOf, now })
   const plannable = all.flatMap(({ row: { id, state, starts_at } }) => (state === 'published' ? [{ id, starts_at }] : []))
   await fillFriendPlans(tx, plannable, { secretKey: needs.secretKey, client_id: client, now })
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {

@@ -253,20 +253,29 @@ export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promis
 }
 
 /** A name on a list. Its places are of the kind `guest_list`, also where entry is free and there is no line that says so. */
-export type NewListedParty = Omit<NewWalkIn, 'table_label' | 'seating_id' | 'notes'>
+export interface NewListedParty extends Omit<NewWalkIn, 'table_label' | 'seating_id' | 'notes' | 'status' | 'lines'> {
+  status: NewWalkIn['status'] | 'completed' | 'no_show'
+  lines: (PricedLine & { id?: string })[]
+  paid_minor?: number
+}
 
 const listedColumns = sql`
   id, reference, event_id, club_id, status, payment_status, party_size, checked_in_heads, checked_in_at, guest_name, currency,
-  total_minor, due_online_minor, due_at_club_minor, created_at, cancellation_policy, min_age, source, kinds`
+  total_minor, due_online_minor, due_at_club_minor, paid_minor, created_at, cancellation_policy, min_age, source, kinds`
 
 /** Writes names on lists with their lines, in two statements for any number; counts follow by triggers, as for walk-ins. */
 export async function insertListedParties(tx: Tx, parties: readonly NewListedParty[]): Promise<void> {
-  const rows = parties.map(({ lines: _lines, ...row }) => ({ ...row, source: 'guest_list', kinds: ['guest_list'] }))
+  const rows = parties.map(({ lines: _lines, ...row }) => ({
+    paid_minor: 0,
+    ...row,
+    source: 'guest_list',
+    kinds: ['guest_list'],
+  }))
   await sql`
     insert into reservations (${listedColumns})
     select ${listedColumns} from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
   const lines = parties.flatMap(({ id, lines: own }) =>
-    own.map((line, position) => ({ ...line, id: newId(), reservation_id: id, position })),
+    own.map((line, position) => ({ id: newId(), ...line, reservation_id: id, position })),
   )
   if (lines.length > 0) await insertingLines(lines).execute(tx)
 }
