@@ -2,6 +2,7 @@
 // fault; exit code 1 if anything is wrong. `npm run faults -- server` runs those with that word in their name.
 
 import type { Finding } from './faults/findings.ts'
+import { killWhileFloorChanges } from './faults/floor-changes.ts'
 import { fillDatabaseDisk, fillDisk } from './faults/full-disk.ts'
 import { killDuringNight } from './faults/night-faults.ts'
 import { killWhileGuestsPay } from './faults/paying-guests.ts'
@@ -34,6 +35,7 @@ const faults: Record<string, Fault> = {
   'kill -9 of the database during an on-sale': on(openScene, killDatabase),
   'kill -9 of the server while guests pay': on(openScene, killWhileGuestsPay),
   'kill -9 of the server during a night at the door': on(openScene, killDuringNight),
+  'kill -9 of the server while a floor plan changes': on(openScene, killWhileFloorChanges),
   'two servers at once, one of which dies': on(openScene, sellByTwo),
   'clients that send every call twice and hang up': on(openScene, sellToImpatient),
   'a provider that never answers': on(openScene, silenceProvider),
