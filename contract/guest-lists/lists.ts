@@ -110,7 +110,8 @@ export const createGuestList = endpoint({
   body: z.strictObject(fields),
   answer: ClubGuestList,
   success: 201,
-  errors: ['event_cancelled', 'event_past'],
+  idempotent: true,
+  errors: ['event_cancelled', 'event_past', 'too_many_lists', 'idempotency_mismatch'],
 })
 
 export const updateGuestList = endpoint({

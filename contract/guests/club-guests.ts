@@ -168,7 +168,8 @@ export const addClubGuest = endpoint({
   body: AddClubGuestBody,
   answer: ClubGuest,
   success: 201,
-  errors: ['guest_exists'],
+  idempotent: true,
+  errors: ['guest_exists', 'idempotency_mismatch'],
 })
 
 export const UpdateClubGuestBody = z.strictObject({
@@ -227,7 +228,8 @@ export const addGuestNote = endpoint({
   body: AddGuestNoteBody,
   answer: ClubGuest,
   success: 201,
-  errors: ['too_many_notes'],
+  idempotent: true,
+  errors: ['too_many_notes', 'idempotency_mismatch'],
 })
 
 export const deleteGuestNote = endpoint({

@@ -20,7 +20,9 @@ export function guestListRoutes(infrastructure: Infrastructure & { forgetListing
     route(exports.exportGuestLists, ({ caller, params, query, db }) =>
       exportGuestLists({ ...infrastructure, db }, caller, params.id, query),
     ),
-    route(lists.createGuestList, ({ caller, params, body }) => createGuestList(infrastructure, caller, params.id, body)),
+    route(lists.createGuestList, ({ caller, params, body, idempotency_key: key }) =>
+      createGuestList(infrastructure, caller, { event_id: params.id, body, key }),
+    ),
     route(lists.updateGuestList, ({ caller, params, body }) => updateGuestList(infrastructure, caller, params.id, body)),
     route(lists.removeGuestList, ({ caller, params }) => removeGuestList(infrastructure, caller, params.id)),
     route(owners.listListOwners, ({ caller, query, db }) => listListOwners({ ...infrastructure, db }, caller, query)),

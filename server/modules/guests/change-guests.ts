@@ -5,6 +5,7 @@ import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { LostRace, retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
+import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
@@ -33,22 +34,26 @@ const inLog = ({ tags, is_vip, allergies }: Pick<GuestProfile, 'tags' | 'is_vip'
 export async function addClubGuest(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { contact, ...details }: AddClubGuestBody,
+  { body, key }: { body: AddClubGuestBody; key: string | null },
 ): Promise<ClubGuest> {
-  const { club_id } = caller
-  const id = newId()
-  return retryTransaction(
-    db,
+  const { club_id, actor } = caller
+  const { contact, ...details } = body
+  // Only the id is stored for a repeat: what the club knows about guests is kept nowhere else.
+  const { id: guestId } = await answerOnceIn(
+    { db, clock },
+    { user_id: actor.user_id, club_id, key, endpoint: 'addClubGuest', request: body },
     async (tx) => {
+      const id = newId()
       const now = clock.now()
       await refuseKnownEmail(tx, club_id, contact.email, null)
       const { today } = await readClubDay(tx, club_id, now)
       await insertContact(tx, { ...contact, ...details, id, club_id, created_at: instantText(now), today })
       await audit(tx, caller, { at: now, action: 'addClubGuest', subject: { kind: 'guest', id }, after: inLog(details) })
-      return toGuest(caller, await requireGuest(tx, caller, id, now))
+      return { id }
     },
     oneEmail,
   )
+  return toGuest(caller, await requireGuest(db, caller, guestId, clock.now()))
 }
 
 export async function updateClubGuest(

@@ -3,6 +3,7 @@ import { maxNotes, type addGuestNote as addEndpoint, type ClubGuest } from '#con
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
@@ -13,17 +14,20 @@ import { requireGuest } from './show-guest.ts'
 export async function addGuestNote(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  requestedId: string,
-  { text, for_door }: BodyOf<typeof addEndpoint>,
+  { id: requestedId, body, key }: { id: string; body: BodyOf<typeof addEndpoint>; key: string | null },
 ): Promise<ClubGuest> {
+  const { text, for_door } = body
   if (!for_door && !seesMoney(caller)) return refuse('forbidden')
-  return db.transaction().execute(async (tx) => {
+  const { user_id } = caller.actor
+  const once = { user_id, club_id: caller.club_id, key, endpoint: 'addGuestNote', request: { id: requestedId, ...body } }
+  // Only the id is stored for a repeat: notes are kept nowhere else.
+  const { guest_id } = await answerOnceIn({ db, clock }, once, async (tx) => {
     const now = clock.now()
     const guestId = (await lockGuest(tx, caller.club_id, requestedId)) ?? refuse('not_found')
     const { notes } = await requireGuest(tx, caller, guestId, now)
     if (notes.length >= maxNotes) return refuse('too_many_notes')
     const id = newId()
-    const written = { written_by: caller.actor.user_id, written_at: instantText(now) }
+    const written = { written_by: user_id, written_at: instantText(now) }
     await insertNote(tx, { id, guest_id: guestId, text, for_door, ...written })
     await audit(tx, caller, {
       at: now,
@@ -31,8 +35,9 @@ export async function addGuestNote(
       subject: { kind: 'guest', id: guestId },
       after: { note_id: id, for_door },
     })
-    return toGuest(caller, await requireGuest(tx, caller, guestId, now))
+    return { guest_id: guestId }
   })
+  return toGuest(caller, await requireGuest(db, caller, guest_id, clock.now()))
 }
 
 /** Of those the caller sees. */

@@ -318,3 +318,20 @@ describe('retention', () => {
     expect((await world.pool.query('select 1 from guest_notes where guest_id = $1', [old])).rows).toEqual([])
   })
 })
+
+it('A contact that is added twice, or a note that is written twice, is one if it is the same attempt.', async () => {
+  const { call, club_id } = await addClub(world)
+  const body = contact({ name: 'Ned Vale', phone_number: '+31 6 5550 9090' })
+  const add = async () => call(addClubGuest, { body, idempotencyKey: `contact-${club_id}` })
+  const [one, other] = await Promise.all([add(), add()])
+  expect([other.id, (await call(listClubGuests, {})).count]).toEqual([one.id, 1])
+  const note = { text: 'Balcony', for_door: true }
+  const write = async () => call(addGuestNote, { params: { id: one.id }, body: note, idempotencyKey: `note-${club_id}` })
+  await Promise.all([write(), write()])
+  expect((await call(getClubGuest, { params: { id: one.id } })).notes).toMatchObject([note])
+  // What is stored for repeats says nothing of them.
+  const { rows } = await world.pool.query<{ answer: object }>('select answer from idempotency_keys where key = any($1)', [
+    [`contact-${club_id}`, `note-${club_id}`],
+  ])
+  expect(rows.map(({ answer }) => Object.keys(answer)).toSorted()).toEqual([['guest_id'], ['id']])
+})

@@ -33,7 +33,7 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(news.listClubNews, ({ caller, query }) => listClubNews(infrastructure, caller, query)),
     route(news.getClubNews, ({ caller, params }) => getClubNews(infrastructure, caller, params.club_id)),
     route(news.setClubNews, ({ caller, params, body }) => setClubNews(infrastructure, caller, params.club_id, body.is_wanted)),
-    route(guests.addClubGuest, ({ caller, body }) => addClubGuest(infrastructure, caller, body)),
+    route(guests.addClubGuest, ({ caller, body, idempotency_key: key }) => addClubGuest(infrastructure, caller, { body, key })),
     route(guests.getClubGuest, ({ caller, params }) => getClubGuest(infrastructure, caller, params.id)),
     route(guests.updateClubGuest, ({ caller, params, body }) => updateClubGuest(infrastructure, caller, params.id, body)),
     route(guests.deleteClubGuest, ({ caller, params }) => deleteClubGuest(infrastructure, caller, params.id)),
@@ -51,7 +51,9 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     ),
     route(merges.mergeGuest, ({ caller, params, body }) => mergeGuest(infrastructure, caller, params.id, body)),
     route(merges.undoGuestMerge, ({ caller, params }) => undoGuestMerge(infrastructure, caller, params)),
-    route(guests.addGuestNote, ({ caller, params, body }) => addGuestNote(infrastructure, caller, params.id, body)),
+    route(guests.addGuestNote, ({ caller, params, body, idempotency_key: key }) =>
+      addGuestNote(infrastructure, caller, { id: params.id, body, key }),
+    ),
     route(guests.deleteGuestNote, ({ caller, params }) => deleteGuestNote(infrastructure, caller, params)),
   ]
 }

@@ -40,6 +40,12 @@ export async function findGuestList(db: Database | Tx, clubId: string, id: strin
 export const findGuestLists = async (db: Database, eventId: string): Promise<GuestListRow[]> =>
   readLists(db, sql`g.event_id = ${eventId} order by g.created_at, g.id`)
 
+export async function countGuestLists(tx: Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from guest_lists where event_id = ${eventId} and removed_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** All lists of an event together. */
 export async function readEventResults(db: Database, eventId: string): Promise<ListResults> {
   const { rows } = await sql<ListResults>`

@@ -59,6 +59,27 @@ describe('createGuestList', () => {
     expect([lists.map(({ name }) => name), count]).toEqual([['Friends of Ferro', 'Ana’s list'], 2])
   })
 
+  it('sent twice is one list, and an event has a hundred at most.', async () => {
+    const { event_id, call, at, newList } = await openListEvent(world)
+    const body = {
+      name: 'Twice',
+      owner_name: 'Ferro',
+      quota: 5,
+      max_plus_ones: 0,
+      closes_at: at(72),
+      prestation_id: null,
+    }
+    const create = async (name: string) =>
+      call(createGuestList, { params: { id: event_id }, body: { ...body, name }, idempotencyKey: `twice-${event_id}` })
+    const [first, second] = await Promise.all([create('Twice'), create('Twice')])
+    expect(second.id).toBe(first.id)
+    await expect(create('Other')).rejects.toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+    for (let count = 1; count < 100; count++) await newList({ name: `List ${count}` })
+    await expect(newList()).rejects.toMatchObject({ status: 409, body: { code: 'too_many_lists' } })
+    await call(removeGuestList, { params: { id: first.id } })
+    expect(await newList()).toMatchObject({ name: 'Friends of Ferro' })
+  })
+
   it('has the price of one of the event’s guest-list items, and a cut-off before its end.', async () => {
     const { newList, event_id, at } = await openListEvent(world)
     const item = await addPrestation(world, event_id, { kind: 'guest_list', name: 'Friends' })

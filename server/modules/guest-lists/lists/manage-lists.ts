@@ -12,6 +12,7 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
+import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -20,6 +21,7 @@ import { isPast, lockOwnEvent } from '../../events/index.ts'
 import { removeListedParties } from '../../reservations/index.ts'
 import { insertGuestList, markListRemoved, updateGuestListRow, type GuestListColumns } from './guest-list-store.ts'
 import {
+  countGuestLists,
   findGuestList,
   findGuestLists,
   findListEvent,
@@ -84,19 +86,24 @@ function readColumns(
   }
 }
 
+/** The most lists of one event. */
+const maxLists = 100
+
 export async function createGuestList(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  eventId: string,
-  { owner_name, ambassador_code, ...body }: GuestListInput,
+  { event_id: eventId, body: input, key }: { event_id: string; body: GuestListInput; key: string | null },
 ): Promise<ClubGuestList> {
-  const { club_id } = caller
-  return retryTransaction(db, async (tx) => {
+  const { club_id, actor } = caller
+  const { owner_name, ambassador_code, ...body } = input
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'createGuestList', request: { eventId, ...input } }
+  return answerOnceIn({ db, clock }, once, async (tx) => {
     await lockOwnEvent(tx, club_id, eventId)
     const now = clock.now()
     const event = (await findListEvent(tx, club_id, eventId)) ?? refuse('not_found')
     if (event.state === 'cancelled') return refuse('event_cancelled')
     if (isPast(event.ends_at, now)) return refuse('event_past')
+    if ((await countGuestLists(tx, eventId)) >= maxLists) return refuse('too_many_lists')
     const owner = await readOwner(tx, { owner_name, ambassador_code })
     if (owner === null) return refuse('invalid', { fields: { owner_name: ['Enter who brings these guests'] } })
     const columns = { ...readColumns(body, event, null), ...owner }

@@ -35,12 +35,16 @@ export function useFreshLists(): void {
 /** Creates a list of the event, or updates the one with this id. */
 export function useSaveGuestList(eventId: string, id: string | null) {
   const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
   return useMutation({
     mutationFn: async ({ version, ...body }: GuestListInput & { version: number }) =>
       id === null
-        ? call(createGuestList, { params: { id: eventId }, body })
+        ? call(createGuestList, { params: { id: eventId }, body, idempotencyKey: keyOf(body) })
         : call(updateGuestList, { params: { id }, body: { ...body, version } }),
-    onSuccess: () => refresh(client),
+    onSuccess: (_, { version: _version, ...body }) => {
+      end(body)
+      refresh(client)
+    },
   })
 }
 

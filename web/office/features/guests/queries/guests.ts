@@ -16,15 +16,20 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { putAnswer } from '../../../../shared/api/put-answer.ts'
 
 export const guestQuery = (id: string) => apiQuery(getClubGuest, { params: { id } })
 
 export function useAddGuest() {
   const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (body: AddClubGuestBody) => call(addClubGuest, { body }),
-    onSuccess: async () => invalidate(client, listClubGuests, listGuestSegments),
+    mutationFn: async (body: AddClubGuestBody) => call(addClubGuest, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: async (_, body) => {
+      end(body)
+      await invalidate(client, listClubGuests, listGuestSegments)
+    },
   })
 }
 
@@ -50,9 +55,14 @@ export function useDeleteGuest() {
 
 export function useAddNote(id: string) {
   const client = useQueryClient()
+  const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof addGuestNote>) => call(addGuestNote, { params: { id }, body }),
-    onSuccess: (guest) => putAnswer(client, guestQuery(id).queryKey, guest),
+    mutationFn: async (body: BodyOf<typeof addGuestNote>) =>
+      call(addGuestNote, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+    onSuccess: (guest, body) => {
+      end({ id, ...body })
+      putAnswer(client, guestQuery(id).queryKey, guest)
+    },
   })
 }
 
