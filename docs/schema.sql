@@ -133,6 +133,7 @@ create table ambassador_statements (
   ambassador_id uuid not null,
   currency text not null,
   id uuid not null,
+  in_bank_file_at timestamp with time zone,
   made_at timestamp with time zone not null,
   method text,
   month date not null,
@@ -453,6 +454,15 @@ create table club_ambassador_blocks (
 CREATE INDEX club_ambassador_blocks_actor ON public.club_ambassador_blocks USING btree (blocked_by);
 
 CREATE INDEX club_ambassador_blocks_ambassador ON public.club_ambassador_blocks USING btree (ambassador_id);
+
+create table club_bank_files (
+  club_id uuid not null,
+  currency text not null,
+  exported_at timestamp with time zone not null,
+  constraint club_bank_files_pkey PRIMARY KEY (club_id, currency),
+  constraint club_bank_files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_bank_files_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
 
 create table club_bans (
   client_id uuid,

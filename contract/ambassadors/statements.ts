@@ -4,7 +4,7 @@ import { commissionKinds } from './commission-states.ts'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { allMethods, payoutMethods } from '../payouts/club-payouts.ts'
-import { TransferStanding } from '../payouts/club-transfers.ts'
+import { BankFileUnpaid, TransferStanding } from '../payouts/club-transfers.ts'
 import { payoutAccountStatuses } from '../payouts/payout-accounts.ts'
 import {
   Currency,
@@ -104,6 +104,8 @@ export const AmbassadorStatement = z.object({
   bank_account: z.enum(payeeAccountStatuses),
   /** Only to accounts that are `ready` can money be transferred. */
   payout_account: z.enum(payoutAccountStatuses),
+  /** When it was last put in a bank file; null if in none since it was last paid. */
+  in_bank_file_at: z.nullable(Instant),
   /** The latest; null if there is none. */
   transfer: z.nullable(TransferStanding),
   /** The latest voided payout; null if there is none. */
@@ -168,6 +170,7 @@ export const requestAmbassadorTransfer = endpoint({
   path: 'super-admin/ambassador-statements/{id}/transfer/',
   authorize: 'run_platform',
   params: IdParams,
+  body: z.strictObject({ bank_file_unpaid: BankFileUnpaid }),
   answer: AmbassadorStatement,
   idempotent: true,
   errors: [
@@ -176,6 +179,7 @@ export const requestAmbassadorTransfer = endpoint({
     'ambassador_suspended',
     'payout_account_not_ready',
     'transfer_under_way',
+    'in_bank_file',
     'idempotency_mismatch',
   ],
 })

@@ -50,6 +50,8 @@ const ClubDue = z.object({
   /** Under way by transfer: not payable again meanwhile. */
   requested_minor: MinorUnits,
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
+  /** When it was last put in a bank file whose payout is not recorded yet. */
+  in_bank_file_at: z.nullable(Instant),
 })
 export type ClubDue = z.output<typeof ClubDue>
 

@@ -46,6 +46,9 @@ export const ClubTransfer = z.object({
 })
 export type ClubTransfer = z.output<typeof ClubTransfer>
 
+/** The bank did not pay the file that the amount is in, so that a transfer doesn't pay it a second time. */
+export const BankFileUnpaid = z.optional(z.boolean())
+
 const ofPlatform = { path: 'super-admin/reservations-finances/transfers/', authorize: 'run_platform' } as const
 
 export const listClubTransfers = endpoint({
@@ -64,7 +67,7 @@ export const requestClubTransfer = endpoint({
     'Pay a club by transfer to its account at the payment provider. The provider is asked at once; the answer is in the list of transfers, and the club gets an email once it is paid.',
   method: 'POST',
   ...ofPlatform,
-  body: z.strictObject({ club_id: Id, currency: Currency, amount_minor: payoutAmount }),
+  body: z.strictObject({ club_id: Id, currency: Currency, amount_minor: payoutAmount, bank_file_unpaid: BankFileUnpaid }),
   answer: ClubTransfer,
   success: 201,
   idempotent: true,
@@ -73,6 +76,7 @@ export const requestClubTransfer = endpoint({
     'payout_account_not_ready',
     'payout_exceeds_due',
     'transfer_under_way',
+    'in_bank_file',
     'idempotency_mismatch',
   ],
 })

@@ -16,5 +16,9 @@ export const payoutErrors = {
     sentence: 'This account can’t receive transfers right now. Check its status, or record a payout made by hand.',
   },
   transfer_under_way: { status: 409, sentence: 'A transfer is already under way. Wait for its outcome.' },
+  in_bank_file: {
+    status: 409,
+    sentence: 'This amount is in a bank file. If the bank paid it, record the payout. If it didn’t, say so and pay by transfer.',
+  },
   provider_silent: { status: 503, sentence: 'The payment provider isn’t answering right now. Try again in a moment.' },
 } as const

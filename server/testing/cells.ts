@@ -86,6 +86,7 @@ export const clubTables = [
   'boards',
   'cash_ups',
   'club_ambassador_blocks',
+  'club_bank_files',
   'club_bans',
   'club_commission_terms',
   'club_follows',

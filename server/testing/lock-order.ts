@@ -31,6 +31,7 @@ const chains: readonly (readonly Lock[])[] = [
   [{ lock: 'menu', advisory: 'menu ' }],
   [{ lock: 'segments', advisory: 'segments ' }],
   [
+    { lock: 'bank files', advisory: 'bank files' },
     { lock: 'payouts', advisory: 'payouts ' },
     { lock: 'ledger', advisory: 'ledger ' },
   ],

@@ -114,6 +114,7 @@ export interface AmbassadorStatements {
   ambassador_id: string;
   currency: string;
   id: string;
+  in_bank_file_at: string | null;
   made_at: string;
   method: string | null;
   month: string;
@@ -324,6 +325,12 @@ export interface ClubAmbassadorBlocks {
   blocked_by: string;
   club_id: string;
   reason: Generated<string>;
+}
+
+export interface ClubBankFiles {
+  club_id: string;
+  currency: string;
+  exported_at: string;
 }
 
 export interface ClubBans {
@@ -2440,6 +2447,7 @@ export interface DB {
   claimed_tickets: ClaimedTickets;
   client_profiles: ClientProfiles;
   club_ambassador_blocks: ClubAmbassadorBlocks;
+  club_bank_files: ClubBankFiles;
   club_bans: ClubBans;
   club_clocks: ClubClocks;
   club_commission_terms: ClubCommissionTerms;

@@ -75,8 +75,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(statements.recordAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     recordAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),
   ),
-  route(statements.requestAmbassadorTransfer, ({ caller, params, idempotency_key: key }) =>
-    requestAmbassadorTransfer(infrastructure, caller, { id: params.id, key }),
+  route(statements.requestAmbassadorTransfer, ({ caller, params, body, idempotency_key: key }) =>
+    requestAmbassadorTransfer(infrastructure, caller, { id: params.id, body, key }),
   ),
   route(statements.voidAmbassadorPayout, ({ caller, params, body, idempotency_key: key }) =>
     voidAmbassadorPayout(infrastructure, caller, { id: params.id, body, key }),

@@ -18,6 +18,7 @@ import { answerOnceIn } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isClub } from '../accounts/index.ts'
 import { countPayouts, findPayout, findPayouts } from './payout-views.ts'
+import { lockBankFiles, noteClubsInFile } from './bank-file-store.ts'
 import { openBankAccounts, recordBankFile } from './seal-bank-account.ts'
 import { payOutClub, voidPayoutOf as voidRecorded } from './pay-out-club.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
@@ -136,9 +137,14 @@ export async function exportBankFile(
   const now = clock.now()
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
   const club_ids = clubs === undefined ? null : clubs.toLowerCase().split(',')
-  const rows = await findPayees(db, { currency, club_ids, now: instantText(now) })
-  const payees = await openBankAccounts(infrastructure, rows)
-  await recordBankFile(db, caller, { action: 'exportBankFile', currency, payees: payees.length }, now)
+  const payees = await db.transaction().execute(async (tx) => {
+    await lockBankFiles(tx, 'file')
+    const rows = await findPayees(tx, { currency, club_ids, now: instantText(now) })
+    const opened = await openBankAccounts(infrastructure, rows)
+    await noteClubsInFile(tx, { currency, club_ids: rows.map(({ id }) => id) }, now)
+    await recordBankFile(tx, caller, { action: 'exportBankFile', currency, payees: rows.length }, now)
+    return opened
+  })
   const lines = payees.map((payee) =>
     csvLine([
       payee.name,

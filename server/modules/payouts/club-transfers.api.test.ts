@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from '#contract/payouts/club-payouts.ts'
+import { updateClubBankAccount } from '#contract/payouts/bank-accounts.ts'
+import {
+  exportBankFile,
+  listClubPayouts,
+  listDueToClubs,
+  recordClubPayout,
+  voidClubPayout,
+} from '#contract/payouts/club-payouts.ts'
 import { listClubTransfers, requestClubTransfer, type ClubTransfer } from '#contract/payouts/club-transfers.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { sign, signatureHeader } from '../../infrastructure/payments/simulated/signature.ts'
@@ -67,6 +74,25 @@ describe('A payout by transfer', () => {
     const { payouts } = await superadmin.call(listClubPayouts, { query: { club: club_id } })
     expect(payouts).toMatchObject([{ id: requested.id, method: 'transfer', reference: paid?.reference, voided: null }])
     expect((await readSubjects(world, email)).at(-1)).toContain('We paid you €60.00')
+  })
+
+  it('is refused while the club is in a bank file, unless the bank didn’t pay that; a payout by hand settles it.', async () => {
+    const { club_id, call } = await connectedClub(world, '4300')
+    const account = { holder: 'Kelder Noord', iban: 'DE89370400440532013000', version: 1 }
+    await call(updateClubBankAccount, { body: { ...account, current_password: world.password } })
+    await pass({ hours: 73 })
+    const file = async () => superadmin.call(exportBankFile, { query: { currency: 'EUR', clubs: club_id } })
+    const isInFile = async () => ((await dueOf(club_id))[0]?.in_bank_file_at ?? null) !== null
+    expect(await file()).toContain('100.00')
+    expect(await isInFile()).toBe(true)
+    await expect(pay(club_id, 4_000)).rejects.toMatchObject({ status: 409, body: { code: 'in_bank_file' } })
+    const due = { club_id, currency: 'EUR', amount_minor: 4_000 }
+    await superadmin.call(requestClubTransfer, { body: { ...due, bank_file_unpaid: true } })
+    expect(await isInFile()).toBe(false)
+    expect(await file()).toContain('60.00')
+    const paid = { method: 'bank_transfer', reference: 'BANK-1', paid_on: '2026-01-01' } as const
+    await superadmin.call(recordClubPayout, { body: { ...due, ...paid } })
+    expect(await isInFile()).toBe(false)
   })
 
   it('is made once if two administrators approve the same amount at once, or one of them sends it twice.', async () => {

@@ -11,6 +11,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { isClub } from '../accounts/index.ts'
 import { readDueToClub } from '../ledger/index.ts'
 import { approveTransfer } from './approve-transfer.ts'
+import { forgetClubInFile, isClubInFile, lockBankFiles } from './bank-file-store.ts'
 import { requirePayouts } from './payout-account.ts'
 import { lockPayouts } from './payout-store.ts'
 import { readRequested } from './transfer-store.ts'
@@ -38,15 +39,18 @@ export async function requestClubTransfer(
   const user_id = caller.actor.user_id
   const provider = requirePayouts(infrastructure).name
   const now = clock.now()
-  const { club_id } = body
+  const { club_id, bank_file_unpaid = false, ...due } = body
   if (!(await isClub(db, club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
   return answerOnceIn(
     { db, clock },
     { user_id, club_id: null, key, endpoint: 'requestClubTransfer', request: body },
     async (tx) => {
+      await lockBankFiles(tx, 'payout')
       await lockPayouts(tx, club_id)
-      await requireDue(tx, body)
-      const { currency, amount_minor } = body
+      await requireDue(tx, { club_id, ...due })
+      const { currency, amount_minor } = due
+      if (!bank_file_unpaid && (await isClubInFile(tx, club_id, currency))) refuse('in_bank_file')
+      await forgetClubInFile(tx, club_id, currency)
       const subject = { kind: 'club', id: club_id } as const
       const approved = { payee: subject, statement_id: null, currency, amount_minor, provider, requested_by: user_id }
       const id = await approveTransfer(tx, approved, now)
@@ -59,7 +63,10 @@ export async function requestClubTransfer(
 }
 
 /** One transfer at a time: the next one sees what this one left. */
-async function requireDue(tx: Tx, { club_id, currency, amount_minor }: BodyOf<typeof request>): Promise<void> {
+async function requireDue(
+  tx: Tx,
+  { club_id, currency, amount_minor }: Omit<BodyOf<typeof request>, 'bank_file_unpaid'>,
+): Promise<void> {
   if ((await readRequested(tx, club_id, currency)) > 0) refuse('transfer_under_way')
   const due_minor = await readDueToClub(tx, club_id, currency)
   if (amount_minor > due_minor) refuse('payout_exceeds_due', { extra: { due_minor } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClubDue } from '#contract/payouts/club-payouts.ts'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { bankAccountStatus } from './bank-account-store.ts'
 import { payoutAccounts, payoutAccountStatus } from './payout-account-store.ts'
 import { ledgerSums } from '../ledger/index.ts'
@@ -75,7 +75,8 @@ export async function findDue(
         where a.payee_id = d.club_id), 'missing') as payout_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
         where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc
-        limit 1) as last_payout
+        limit 1) as last_payout,
+      (select f.exported_at from club_bank_files f where f.club_id = d.club_id and f.currency = d.currency) as in_bank_file_at
     from page d join clubs c on c.id = d.club_id order by d.due_minor desc, d.club_id, d.currency`.execute(db)
   return rows
 }
@@ -95,7 +96,7 @@ export interface ClubPayee extends StoredAccount {
 }
 
 /** Clubs that can be paid something now, with what a bank needs. */
-export async function findPayees(db: Database, filter: DueFilter): Promise<ClubPayee[]> {
+export async function findPayees(db: Database | Tx, filter: DueFilter): Promise<ClubPayee[]> {
   const { rows } = await sql<ClubPayee>`
     select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.payee_kind,
       k.payee_id, k.sealed, k.key_id, ${payable}::bigint as amount_minor

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import { readDueBefore, readDueToClub, post, clubPaidOut, clubPayoutVoided, type LedgerActor } from '../ledger/index.ts'
+import { forgetClubInFile, lockBankFiles } from './bank-file-store.ts'
 import { findDue } from './due-views.ts'
 import type { PayeeBooks } from './payee-books.ts'
 import { insertPayout, lockPayouts, markVoided, type NewPayout, type PayoutVoid } from './payout-store.ts'
@@ -21,12 +22,14 @@ type PayoutRefusal = { refused: 'more_than_due'; due_minor: number } | { refused
 /** Records and posts a payout to a club: never more than the club is due, and each reference once. */
 export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instant): Promise<{ id: string } | PayoutRefusal> {
   const { club_id, currency, amount_minor } = payout
+  await lockBankFiles(tx, 'payout')
   await lockPayouts(tx, club_id)
   const id = newId()
   const isNew = await insertPayout(tx, { id, ...payout }, now)
   if (!isNew) return { refused: 'recorded_before' }
   const due_minor = (await readDueToClub(tx, club_id, currency)) - (await readRequested(tx, club_id, currency))
   if (amount_minor > due_minor) return { refused: 'more_than_due', due_minor }
+  if (payout.method === 'bank_transfer') await forgetClubInFile(tx, club_id, currency)
   await postPayout(tx, clubPaidOut(amount_minor), { id, club_id, currency, ...byHand(payout.recorded_by) }, now)
   await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return { id }

@@ -3,6 +3,7 @@ import { documentKeyOf, newestDocumentKey } from '../../infrastructure/encryptio
 import { seal, unseal } from '../../infrastructure/encryption/seal.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 
 type Parts = Pick<Infrastructure, 'config'>
@@ -73,12 +74,10 @@ export async function openBankAccounts<Row extends StoredAccount>(
 
 /** Records in the audit log who downloads account numbers. */
 export async function recordBankFile(
-  db: Infrastructure['db'],
+  tx: Tx,
   caller: Caller,
   { action, ...file }: { action: string; currency: string; payees: number },
   at: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (tx) => audit(tx, caller, { at, action, subject: { kind: 'export', id: null }, after: file }))
+  await audit(tx, caller, { at, action, subject: { kind: 'export', id: null }, after: file })
 }

@@ -136,6 +136,47 @@ describe('A statement paid by transfer', () => {
     await expect(pay(statement)).rejects.toMatchObject({ body: { code: 'statement_paid' } })
   })
 
+  const iban = { holder: 'Imani Okoro', iban: 'DE89370400440532013000', version: 1 }
+  const fileHas = async (id: string) => {
+    const file = await platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
+    return file.includes((await shown(id)).number)
+  }
+
+  it('is refused while it is in a bank file, unless the bank didn’t pay that; a payout by hand settles it.', async () => {
+    const { statement, call } = await connectedAmbassador(world, '4300')
+    await call(updateAmbassadorBankAccount, { body: { ...iban, current_password: world.password } })
+    await pass({ hours: 73 })
+    expect(await fileHas(statement)).toBe(true)
+    expect(await shown(statement)).toMatchObject({ status: 'payable', in_bank_file_at: expect.any(String) })
+    await expect(pay(statement)).rejects.toMatchObject({ status: 409, body: { code: 'in_bank_file' } })
+    const body = { bank_file_unpaid: true }
+    expect(await platform.call(requestAmbassadorTransfer, { params: { id: statement }, body })).toMatchObject({
+      is_on_its_way: true,
+      in_bank_file_at: null,
+    })
+    expect(await fileHas(statement)).toBe(false)
+    const other = await addStatement(world, (await shown(statement)).ambassador.id, '2026-02-01')
+    expect(await fileHas(other)).toBe(true)
+    expect(await recordByHand(other)).toMatchObject({ status: 'paid', in_bank_file_at: null })
+  })
+
+  it('or in a bank file, never both, if they are asked for at the same moment.', async () => {
+    const { statement, id, call } = await connectedAmbassador(world, '4300')
+    await call(updateAmbassadorBankAccount, { body: { ...iban, current_password: world.password } })
+    await pass({ hours: 73 })
+    const months = ['02', '03', '04', '05', '06', '07', '08', '09']
+    const statements = [
+      statement,
+      ...(await Promise.all(months.map(async (month) => addStatement(world, id, `2026-${month}-01`)))),
+    ]
+    for (const one of statements) {
+      await world.pool.query('update ambassador_statements set in_bank_file_at = null where id = $1', [one])
+      const [file, transfer] = await Promise.allSettled([fileHas(one), pay(one)])
+      const ways = [file.status === 'fulfilled' && file.value, transfer.status === 'fulfilled']
+      expect(ways.filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   it('is refused to a payee who cannot be paid, and while one is under way.', async () => {
     await expect(pay(randomUUID())).rejects.toMatchObject({ status: 404 })
     const unconnected = await addStatement(world, (await openAmbassador(world)).id)

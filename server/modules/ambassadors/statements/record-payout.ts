@@ -13,7 +13,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { commissionPaid, commissionPayoutVoided, post, type NewTransaction } from '../../ledger/index.ts'
-import { findStandingTransfer, isBeingPaid } from '../../payouts/index.ts'
+import { findStandingTransfer, isBeingPaid, lockBankFiles } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'
@@ -83,6 +83,7 @@ export async function recordAmbassadorPayout(
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   const once = { user_id, club_id: null, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
   return answerOnceIn({ db, clock }, once, async (tx) => {
+    await lockBankFiles(tx, 'payout')
     const statementRow = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
     const blocked = await lockHeldAmbassadors(tx, [statementRow.ambassador.id])
     const statement = (await lockStatement(tx, id)) ?? refuse('not_found')

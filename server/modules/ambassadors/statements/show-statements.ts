@@ -17,9 +17,10 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { openBankAccounts, recordBankFile } from '../../payouts/index.ts'
+import { lockBankFiles, openBankAccounts, recordBankFile } from '../../payouts/index.ts'
 import { whyOf } from '../commissions/why.ts'
 import { statementDocument } from './statement-document.ts'
+import { noteInFile } from './statement-store.ts'
 import {
   countLines,
   countStatements,
@@ -146,8 +147,16 @@ export async function exportAmbassadorBankFile(
   { currency }: QueryOf<typeof bankFile>,
 ): Promise<string> {
   const { db, clock } = infrastructure
-  const payees = await openBankAccounts(infrastructure, await findStatementPayees(db, currency, clock.now()))
-  await recordBankFile(db, caller, { action: 'exportAmbassadorBankFile', currency, payees: payees.length }, clock.now())
+  const payees = await db.transaction().execute(async (tx) => {
+    await lockBankFiles(tx, 'file')
+    const now = clock.now()
+    const rows = await findStatementPayees(tx, currency, now)
+    const opened = await openBankAccounts(infrastructure, rows)
+    const ids = rows.map(({ id }) => id)
+    await noteInFile(tx, ids, now)
+    await recordBankFile(tx, caller, { action: 'exportAmbassadorBankFile', currency, payees: rows.length }, now)
+    return opened
+  })
   const lines = payees.map((payee) =>
     csvLine([
       payee.holder,

@@ -76,13 +76,21 @@ export interface LockedStatement extends StatementKey {
   number: string
   payout_id: string | null
   reference: string | null
+  in_bank_file_at: string | null
 }
 
 export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | null> {
   const { rows } = await sql<LockedStatement>`
-    select id, ambassador_id, currency, status, total_minor, number, payout_id, method, reference from ambassador_statements
-    where id = ${id} for update`.execute(tx)
+    select id, ambassador_id, currency, status, total_minor, number, payout_id, method, reference, in_bank_file_at
+    from ambassador_statements where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Null: they are in no bank file, or the bank never paid it. */
+export async function noteInFile(tx: Tx, ids: readonly string[], at: Temporal.Instant | null): Promise<void> {
+  await sql`
+    update ambassador_statements set in_bank_file_at = ${at === null ? null : instantText(at)}::timestamptz
+    where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 export interface Payout {
@@ -98,7 +106,7 @@ export interface Payout {
 export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('ambassador_statements')
-    .set({ status: 'paid', ...payout, recorded_at: instantText(now) })
+    .set({ status: 'paid', ...payout, recorded_at: instantText(now), in_bank_file_at: null })
     .where('id', '=', id)
     .execute()
   await sql`

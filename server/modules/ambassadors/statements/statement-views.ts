@@ -96,7 +96,7 @@ export async function countLines(db: Database, statementId: string): Promise<num
 }
 
 const ofAll = (now: Temporal.Instant) => sql`
-  select ${statement},
+  select ${statement}, s.in_bank_file_at,
     json_build_object('id', u.id, 'username', u.username, 'name',
       coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)) as ambassador,
     s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
@@ -185,6 +185,7 @@ export async function findStatementAddressee(db: Database, id: string): Promise<
 }
 
 export interface StatementPayee extends StoredAccount {
+  id: string
   number: string
   holder: string
   email: string | null
@@ -192,9 +193,9 @@ export interface StatementPayee extends StoredAccount {
 }
 
 /** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
-export async function findStatementPayees(db: Database, currency: string, now: Temporal.Instant): Promise<StatementPayee[]> {
+export async function findStatementPayees(db: Database | Tx, currency: string, now: Temporal.Instant): Promise<StatementPayee[]> {
   const { rows } = await sql<StatementPayee>`
-    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, u.email, s.total_minor
+    select s.id, s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, u.email, s.total_minor
     from ambassador_statements s
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'

@@ -3,6 +3,7 @@ import type { AmbassadorStatement } from '#contract/ambassadors/statements.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { BankFileField, fileFault } from '../../../domain/bank-file-field.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
@@ -53,24 +54,32 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
 /** Pays a statement by transfer to the ambassador's account at the provider. */
 export function StatementTransferDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
   const request = useRequestAmbassadorTransfer(statement.id)
-  const { ambassador, total_minor, currency } = statement
+  const { ambassador, total_minor, currency, in_bank_file_at } = statement
   const amount = formatMoney(total_minor, currency)
   return (
     <ActionDialog
       title={`Pay ${amount} to ${ambassador.name} by transfer?`}
       submit="Pay by transfer"
-      initial={{}}
-      onSubmit={async () => {
-        await request.mutateAsync()
+      initial={{ bank_file_unpaid: false }}
+      validate={({ bank_file_unpaid }): Record<string, string> =>
+        in_bank_file_at !== null && !bank_file_unpaid ? fileFault : {}
+      }
+      onSubmit={async ({ bank_file_unpaid }) => {
+        await request.mutateAsync(bank_file_unpaid ? { bank_file_unpaid } : {})
         toast({ tone: 'ok', message: `${amount} is on its way to ${ambassador.name}.` })
       }}
       onClose={onClose}
     >
-      {() => (
-        <p>
-          The money leaves the platform’s balance at the payment provider. The ambassador sees it on their statement and gets an
-          email once it is paid.
-        </p>
+      {(form) => (
+        <>
+          <p>
+            The money leaves the platform’s balance at the payment provider. The ambassador sees it on their statement and gets an
+            email once it is paid.
+          </p>
+          {in_bank_file_at !== null && (
+            <BankFileField at={in_bank_file_at} {...form.getInputProps('bank_file_unpaid', { type: 'checkbox' })} />
+          )}
+        </>
       )}
     </ActionDialog>
   )

@@ -26,8 +26,9 @@ export function useRequestAmbassadorTransfer(id: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async () => call(requestAmbassadorTransfer, { params: { id }, idempotencyKey: keyOf({ id }) }),
-    onSuccess: () => end({ id }),
+    mutationFn: async (body: BodyOf<typeof requestAmbassadorTransfer>) =>
+      call(requestAmbassadorTransfer, { params: { id }, body, idempotencyKey: keyOf({ id, ...body }) }),
+    onSuccess: (_, body) => end({ id, ...body }),
     onSettled: () => void invalidate(client, listAmbassadorStatements),
   })
 }

@@ -1,5 +1,12 @@
-import { exportAmbassadorBankFile, exportStatement, getStatementPdf, type Statement } from '#contract/ambassadors/statements.ts'
-import { useMutation } from '@tanstack/react-query'
+import {
+  exportAmbassadorBankFile,
+  exportStatement,
+  getStatementPdf,
+  listAmbassadorStatements,
+  type Statement,
+} from '#contract/ambassadors/statements.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { download } from '../../../../shared/api/download.ts'
@@ -20,9 +27,13 @@ export const useSaveStatementCsv = () =>
   })
 
 /** What ambassadors can be paid now, for the bank. */
-export const useSaveBankFile = () =>
-  useMutation({
+export function useSaveBankFile() {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: async (currency: string) =>
       download(exportAmbassadorBankFile, { query: { currency } }, `ambassador-payouts-${currency}.csv`),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    // They say which file has them.
+    onSettled: () => void invalidate(client, listAmbassadorStatements),
   })
+}

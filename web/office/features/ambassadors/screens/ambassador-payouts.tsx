@@ -8,6 +8,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { fileDay } from '../../../domain/bank-file-field.tsx'
 import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
 import { payoutAccountWords, transferDetail, transferStateWords } from '../../../domain/transfer-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -68,6 +69,13 @@ const columns = defineColumns<AmbassadorStatement>([
     header: 'Bank details',
     cell: ({ bank_account, ambassador }) => <PayeeAccount status={bank_account} to={paths.user(ambassador.id)} />,
     phone: ({ bank_account, ambassador }) => payeeAccountProblem(bank_account, paths.user(ambassador.id)),
+  },
+  {
+    id: 'file',
+    header: 'In bank file of',
+    cell: ({ in_bank_file_at }) => fileDay(in_bank_file_at),
+    oneLine: true,
+    phone: ({ in_bank_file_at }) => in_bank_file_at && `In the bank file of ${fileDay(in_bank_file_at)}`,
   },
   {
     id: 'voided',

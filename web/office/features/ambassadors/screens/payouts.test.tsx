@@ -58,6 +58,7 @@ describe('Payouts to ambassadors', () => {
     is_on_its_way: false,
     ambassador,
     can_pay_out: true,
+    in_bank_file_at: null,
     bank_account: 'missing' as const,
     payout_account: 'missing' as const,
     transfer: null,

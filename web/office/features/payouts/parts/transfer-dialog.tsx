@@ -1,5 +1,6 @@
 import type { ClubDue } from '#contract/payouts/club-payouts.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { BankFileField, fileFault } from '../../../domain/bank-file-field.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -7,24 +8,31 @@ import { useRequestClubTransfer } from '../queries/use-record-payout.ts'
 
 interface Values extends Record<string, unknown> {
   amount_minor: number | null
+  bank_file_unpaid: boolean
 }
 
 /** Pays a club by transfer to its account at the provider. */
 export function TransferDialog({ due, onClose }: { due: ClubDue; onClose: () => void }) {
   const request = useRequestClubTransfer()
-  const { club, currency, payable_minor, upcoming_minor, due_minor } = due
-  const faultsOf = ({ amount_minor }: Values): Record<string, string> => ({
+  const { club, currency, payable_minor, upcoming_minor, due_minor, in_bank_file_at } = due
+  const faultsOf = ({ amount_minor, bank_file_unpaid }: Values): Record<string, string> => ({
     ...((amount_minor ?? 0) <= 0 && { amount_minor: 'Enter an amount above zero' }),
     ...((amount_minor ?? 0) > due_minor && { amount_minor: `The club is owed ${formatMoney(due_minor, currency)}` }),
+    ...(in_bank_file_at !== null && !bank_file_unpaid && fileFault),
   })
   return (
     <ActionDialog<Values>
       title={`Pay ${club.name} by transfer`}
       submit="Pay by transfer"
-      initial={{ amount_minor: payable_minor > 0 ? payable_minor : null }}
+      initial={{ amount_minor: payable_minor > 0 ? payable_minor : null, bank_file_unpaid: false }}
       validate={faultsOf}
-      onSubmit={async ({ amount_minor }) => {
-        const transfer = await request.mutateAsync({ club_id: club.id, currency, amount_minor: amount_minor ?? 0 })
+      onSubmit={async ({ amount_minor, bank_file_unpaid }) => {
+        const transfer = await request.mutateAsync({
+          club_id: club.id,
+          currency,
+          amount_minor: amount_minor ?? 0,
+          ...(bank_file_unpaid && { bank_file_unpaid }),
+        })
         toast({ tone: 'ok', message: `${formatMoney(transfer.amount_minor, currency)} is on its way to ${club.name}.` })
       }}
       onClose={onClose}
@@ -46,6 +54,9 @@ export function TransferDialog({ due, onClose }: { due: ClubDue; onClose: () => 
             }
             {...form.getInputProps('amount_minor')}
           />
+          {in_bank_file_at !== null && (
+            <BankFileField at={in_bank_file_at} {...form.getInputProps('bank_file_unpaid', { type: 'checkbox' })} />
+          )}
         </>
       )}
     </ActionDialog>

@@ -33,6 +33,7 @@ const due: ClubDue = {
   payout_account: 'ready',
   requested_minor: 0,
   last_payout: null,
+  in_bank_file_at: null,
 }
 const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
 const owed = (change: Partial<ClubDue> = {}) =>
@@ -61,6 +62,25 @@ describe('A payout by transfer', () => {
     await settle()
     expect(answers.sent).toMatchObject([{ body: { club_id: club.id, currency: 'EUR', amount_minor: 80_000 } }])
     expect(document.body.textContent).toContain('€800.00 is on its way to Kelder Noord.')
+  })
+
+  it('of an amount in a bank file is made once the superadmin says that the bank didn’t pay it.', async () => {
+    const answers = owed({ in_bank_file_at: '2026-11-21T09:00:00Z' }).give(requestClubTransfer, transfer)
+    await open(paths.dueToClubs, answers)
+    expect(find('main').textContent).toContain('Nov 21, 2026')
+    await press(find('[aria-label^="Actions for"]'))
+    await press(findAction('Pay by transfer'))
+    expect(find('[role="dialog"]').textContent).toContain('If the bank paid it, record the payout instead.')
+    const approve = async () => {
+      await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1) ?? find('main'))
+      await settle()
+    }
+    await approve()
+    expect(answers.sent).toEqual([])
+    await press(find('[role="dialog"] input[type="checkbox"]'))
+    expect(await findAxeFaults()).toEqual([])
+    await approve()
+    expect(answers.sent).toMatchObject([{ body: { amount_minor: 80_000, bank_file_unpaid: true } }])
   })
 
   it.each([

@@ -1,15 +1,16 @@
 import { exportBankFile, listDueToClubs, type ClubDue } from '#contract/payouts/club-payouts.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { fileDay } from '../../../domain/bank-file-field.tsx'
 import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
@@ -102,6 +103,12 @@ const columns = defineColumns<ClubDue>([
     phone: ({ bank_account, club }) => payeeAccountProblem(bank_account, paths.superAdminClub(club.id)),
   },
   {
+    id: 'file',
+    header: 'In bank file of',
+    cell: ({ in_bank_file_at }) => fileDay(in_bank_file_at),
+    phone: ({ in_bank_file_at }) => in_bank_file_at && `In the bank file of ${fileDay(in_bank_file_at)}`,
+  },
+  {
     id: 'disputed',
     header: 'In dispute',
     align: 'right',
@@ -121,6 +128,7 @@ const columns = defineColumns<ClubDue>([
 
 /** One file per currency in the rows, because a bank accepts one at a time. */
 function useBankFiles() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: async (rows: readonly ClubDue[]) => {
       for (const [currency, own] of Map.groupBy(rows, (row) => row.currency)) {
@@ -129,6 +137,8 @@ function useBankFiles() {
       }
     },
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    // They say which file has them.
+    onSettled: () => void invalidate(client, listDueToClubs),
   })
 }
 

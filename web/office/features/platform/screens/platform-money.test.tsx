@@ -45,6 +45,7 @@ const due: ClubDue = {
   requested_minor: 0,
   disputed_minor: 0,
   last_payout: null,
+  in_bank_file_at: null,
 }
 const month: MrrMonth = {
   month_on: '2026-11-01',

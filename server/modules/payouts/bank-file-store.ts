@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+
+/**
+ * A bank file waits for payouts that are being approved or recorded, and they for it, so that each knows of the other. Payouts
+ * don't wait for one another.
+ */
+export async function lockBankFiles(tx: Tx, by: 'file' | 'payout'): Promise<void> {
+  await (
+    by === 'file'
+      ? sql`select pg_advisory_xact_lock(hashtextextended('bank files', 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended('bank files', 0))`
+  ).execute(tx)
+}
+
+export async function noteClubsInFile(
+  tx: Tx,
+  { currency, club_ids }: { currency: string; club_ids: readonly string[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into club_bank_files as f (club_id, currency, exported_at)
+    select id, ${currency}, ${instantText(now)}::timestamptz from unnest(${club_ids}::uuid[]) id order by id
+    on conflict (club_id, currency) do update set exported_at = excluded.exported_at`.execute(tx)
+}
+
+export async function isClubInFile(tx: Tx, clubId: string, currency: string): Promise<boolean> {
+  const { rows } = await sql`select from club_bank_files where club_id = ${clubId} and currency = ${currency}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The payout was recorded, or the bank never made it. */
+export async function forgetClubInFile(tx: Tx, clubId: string, currency: string): Promise<void> {
+  await tx.deleteFrom('club_bank_files').where('club_id', '=', clubId).where('currency', '=', currency).execute()
+}
