@@ -123,12 +123,10 @@ describe('addListedGuest', () => {
   it('and an import that has the number add one guest at the same moment.', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `Una Marsh ${String.fromCodePoint(97 + n)}`)
     const { call, addGuest } = await listNames(...names)
-    await Promise.all(
-      names.map(async (name, n) => {
-        const csv = `name,phone\n${name},0171 555710${n}\n`
-        await Promise.all([call(importGuests, { body: { csv } }), addGuest(name, { phone_number: `+49 171 555710${n}` })])
-      }),
-    )
+    for (const [n, name] of names.entries()) {
+      const csv = `name,phone\n${name},0171 555710${n}\n`
+      await Promise.all([call(importGuests, { body: { csv } }), addGuest(name, { phone_number: `+49 171 555710${n}` })])
+    }
     expect((await named(call, 'marsh')).toSorted()).toEqual(names)
   })
 
