@@ -193,12 +193,17 @@ export interface Arrival {
   at: string
 }
 
+/** The triggers of a change compare all of its reservations in pairs. */
+const arrivalsAtOnce = 100
+
 /** For reservations written in their final state: records who came. */
 export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
-  await sql`
-    update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
-    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz)
-    where r.id = n.id`.execute(tx)
+  for (let from = 0; from < arrivals.length; from += arrivalsAtOnce)
+    await sql`
+      update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
+      from json_to_recordset(${JSON.stringify(arrivals.slice(from, from + arrivalsAtOnce))}::json)
+        n (id uuid, heads integer, at timestamptz)
+      where r.id = n.id`.execute(tx)
 }
 
 export interface DemoQueuedParty {
