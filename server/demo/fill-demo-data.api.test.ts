@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -40,9 +40,11 @@ import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestDatabase } from '../testing/database.ts'
+import { prepareDemo } from '../testing/demo-world.ts'
 import { injected } from '../testing/injected.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { createTestClock } from '../testing/test-clock.ts'
+import { environmentOf } from '../testing/world.ts'
 import { fillDemoData } from './fill-demo-data.ts'
 import { redemptionStatuses } from '#contract/loyalty/redemption-states.ts'
 
@@ -56,22 +58,16 @@ const count = async (sql: string) =>
   Number((await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count)
 
 beforeAll(async () => {
+  // Filled by three starts at the same time.
+  const { server, folder } = await prepareDemo(inject('testServer'))
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-demo-'))
-  database = await copyTestDatabase(inject('testServer'))
-  const environment = {
-    NODE_ENV: 'test',
-    TEST_MODE: 'on',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'fatal',
-    DATA_DIR: dataDir,
-    ARGON2_MEMORY_KIB: '64',
-    ARGON2_ITERATIONS: '1',
-  }
-  const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
-  const parts = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
-  // Three starts at the same time, like several machines on one database, and one later.
+  await cp(folder, dataDir, { recursive: true })
+  database = await copyTestDatabase(server)
+  const config = loadConfig({ ...environmentOf(dataDir), DATABASE_URL: database.connectionString })
+  const { secretKey = '' } = server
+  const parts = { config, secretKey, connectionString: database.connectionString, log: createLog(config) }
   const clock = createTestClock()
-  await Promise.all([fillDemoData(parts, clock), fillDemoData(parts, clock), fillDemoData(parts, clock)])
+  // A start some time later.
   await fillDemoData(parts, clock)
   app = (await assemble(parts, clock)).app
   await app.ready()

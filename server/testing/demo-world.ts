@@ -12,8 +12,11 @@ import { environmentOf, openWorld, type World } from './world.ts'
 /** With which the links of the demo were made. */
 const secretKey = 'demo'.repeat(16)
 
-/** A world with the demo data. Filling it takes seconds, so the first file of a run does it and every world is a copy. */
-export async function openDemoWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
+/** The server with the demo data as its template, and the folder of the demo's files. */
+type Demo = Readonly<{ server: TestServer; folder: string }>
+
+/** Filling it takes seconds, so the first file of a run does it, and everything with the demo data is a copy. */
+export async function prepareDemo(server: TestServer): Promise<Demo> {
   const template = demoOf(server)
   const folder = join(tmpdir(), template)
   const lock = new Client({ connectionString: server.connectionString })
@@ -25,9 +28,13 @@ export async function openDemoWorld(server: TestServer, settings: Record<string,
   } finally {
     await lock.end()
   }
-  return openWorld({ ...server, template, secretKey }, settings, async ({ config }) =>
-    cp(folder, config.dataDir, { recursive: true }),
-  )
+  return { server: { ...server, template, secretKey }, folder }
+}
+
+/** A world with the demo data. */
+export async function openDemoWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
+  const demo = await prepareDemo(server)
+  return openWorld(demo.server, settings, async ({ config }) => cp(demo.folder, config.dataDir, { recursive: true }))
 }
 
 async function fillDemo({ connectionString, template }: TestServer, demo: string, folder: string): Promise<void> {
@@ -35,7 +42,9 @@ async function fillDemo({ connectionString, template }: TestServer, demo: string
   try {
     const address = pointTo(connectionString, demo)
     const config = loadConfig({ ...environmentOf(folder), DATABASE_URL: address })
-    await fillDemoData({ config, secretKey, connectionString: address, log: createLog(config) }, createTestClock())
+    const parts = { config, secretKey, connectionString: address, log: createLog(config) }
+    // Three starts at the same time, like several machines on one database.
+    await Promise.all([1, 2, 3].map(async () => fillDemoData(parts, createTestClock())))
   } catch (error) {
     await execute(connectionString, `drop database ${demo} with (force)`)
     await rm(folder, { recursive: true, force: true })
