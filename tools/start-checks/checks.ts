@@ -57,12 +57,29 @@ async function killAndStartAgain(place: Place, dataDir: string, victim: (launche
 
 export const checks: readonly Check[] = [
   {
-    name: 'on a fresh folder, with demo data',
+    // Takes longest, so it comes first.
+    name: 'on a fresh folder, with demo data; in production, there, refuses until it is removed',
     fresh: true,
     async run(place, dataDir) {
-      const launched = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
+      const demo = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
+      await expectServing(demo)
+      assert.match(demo.said(), /vesper-demo/, 'it does not say how to log in')
+      await expectCleanEnd(demo, dataDir)
+      const production = { ...place, env: { ...place.env, DEMO_DATA: 'off', NODE_ENV: 'production' } }
+      const { code, said } = await launchRefused(production)
+      assert.equal(code, 1)
+      assert.match(said, /^This database holds \d+ demo accounts.*"node tools\/run\.mjs remove-demo"/m)
+      const removed = await runCommand(production, 'remove-demo')
+      assert.match(removed.said, /^\d+ demo accounts are erased and signed out\./m, removed.said)
+      assert.equal(removed.code, 0)
+      const launched = await launch(production)
       await expectServing(launched)
-      assert.match(launched.said(), /vesper-demo/, 'it does not say how to log in')
+      const answer = await fetch(`${launched.url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'superadmin', password: 'vesper-demo' }),
+      })
+      assert.equal(answer.status, 400)
       await expectCleanEnd(launched, dataDir)
     },
   },
@@ -160,29 +177,6 @@ export const checks: readonly Check[] = [
       const { code, said } = await launchRefused({ ...place, env: { ...place.env, WORKERS: 'many' } })
       assert.equal(code, 1)
       assert.equal(said.trim(), 'WORKERS must be a whole number from 1 to 64.')
-    },
-  },
-  {
-    name: 'in production, on a folder with demo data: refuses until it is removed',
-    async run(place, dataDir) {
-      const demo = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
-      await expectCleanEnd(demo, dataDir)
-      const production = { ...place, env: { ...place.env, DEMO_DATA: 'off', NODE_ENV: 'production' } }
-      const { code, said } = await launchRefused(production)
-      assert.equal(code, 1)
-      assert.match(said, /^This database holds \d+ demo accounts.*"node tools\/run\.mjs remove-demo"/m)
-      const removed = await runCommand(production, 'remove-demo')
-      assert.match(removed.said, /^\d+ demo accounts are erased and signed out\./m, removed.said)
-      assert.equal(removed.code, 0)
-      const launched = await launch(production)
-      await expectServing(launched)
-      const answer = await fetch(`${launched.url}/api/auth/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'superadmin', password: 'vesper-demo' }),
-      })
-      assert.equal(answer.status, 400)
-      await expectCleanEnd(launched, dataDir)
     },
   },
   {
