@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tools/test/slow-first.ts'
 
 const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
 const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/*.test.ts']
@@ -12,7 +13,7 @@ export default defineConfig({
     // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
     // The shuffled order is the same each time, until a test is added.
-    sequence: { seed: 7 },
+    sequence: { seed: 7, sequencer: SlowFirst },
     setupFiles: [patience],
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 480_000,

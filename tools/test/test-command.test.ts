@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { root } from '../source-files.ts'
 import { readVitestReport } from './count.ts'
 import { runInPlaces } from './run-in-places.ts'
 import { runStep, watchSilence } from './run-step.ts'
+import { slowFiles } from './slow-first.ts'
 import { chooseSteps } from './steps.ts'
 
 const report = (tests: { status: string; duration?: number; failureMessages?: string[] }[], status = 'passed') =>
@@ -122,5 +126,9 @@ describe('running steps', () => {
   it('refuses an unknown step name.', () => {
     expect(chooseSteps(['lint']).map((step) => step.name)).toEqual(['lint'])
     expect(() => chooseSteps(['lnit'])).toThrow('There is no step "lnit". The steps are: lint, types')
+  })
+
+  it('begins with slow tests that exist.', () => {
+    expect(slowFiles.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
