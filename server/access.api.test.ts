@@ -155,12 +155,12 @@ const kinds: Record<string, Kind> = {
   client: { signIn: () => playground.signIn('client'), expected: holdsByRole('client') },
 }
 
-// A refused call changes nothing, so one guest of each kind serves all calls.
-const refused = new Map<string, Promise<Guest>>()
-async function guestOf(name: string, kind: Kind, isRefused: boolean): Promise<Guest> {
-  if (!isRefused) return kind.signIn()
-  const guest = refused.get(name) ?? kind.signIn()
-  refused.set(name, guest)
+// A refused call and a read change nothing, so one guest of each kind serves all of them.
+const shared = new Map<string, Promise<Guest>>()
+async function guestOf(name: string, kind: Kind, changesNothing: boolean): Promise<Guest> {
+  if (!changesNothing) return kind.signIn()
+  const guest = shared.get(name) ?? kind.signIn()
+  shared.set(name, guest)
   return guest
 }
 
@@ -172,7 +172,7 @@ describe('access', () => {
     const answers = await Promise.all(
       Object.entries(kinds).map(async ([name, kind]) => {
         const expected = kind.expected(endpoint.authorize)
-        const guest = await guestOf(name, kind, expected !== null)
+        const guest = await guestOf(name, kind, expected !== null || endpoint.method === 'GET')
         const refusal = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.event.club_id } : {})
         return { name, refusal, expected }
       }),
