@@ -17,6 +17,7 @@ export const slowFiles: readonly string[] = [
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which leaves the given list as it is
     const sorted = await super.sort(files)
     const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((path) => moduleId.endsWith(`/${path}`))
     const byProject = Map.groupBy(sorted, ({ project }) => project.name)
