@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Short files whose tests take long. Without the durations of an earlier run, vitest begins with the largest files: these would
- * begin last, and leave one of two cores idle to the end.
+ * begin last, and run alone at the end.
  */
 export const slowFiles: readonly string[] = [
   'journeys/accessibility-platform.test.ts',
