@@ -30,7 +30,11 @@ for (const path of manifests) {
   const app = budgets.find((budget) => folder.split('/').includes(budget.app))?.app ?? folder
   // Written by Vite in the build just before.
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
-  const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(root, folder, file))).length, /chart-plot/)
+  const together = (files: readonly string[]) =>
+    gzipSync(Buffer.concat(files.map((file) => readFileSync(join(root, folder, file))))).length
+  const apart = (files: readonly string[]) => files.reduce((sum, file) => sum + together([file]), 0)
+  // The guest's pages carry their styles as one text.
+  const loads = measureLoads(manifest, { js: apart, css: app === 'guest' ? together : apart }, /chart-plot/)
   for (const { screen, js, css } of loads)
     console.log(
       `${app.padEnd(8)} ${(js / 1000).toFixed(1).padStart(6)} kB  ${(css / 1000).toFixed(1).padStart(5)} kB CSS  ${screen}`,

@@ -51,7 +51,7 @@ async function sellTables(db: Client, { event_id, prestation_id }: FloorSale, ve
   )
 }
 
-/** The manager takes a table off the plan, moves the others, puts it back, and each time gives the event the plan as it is then. */
+/** The manager takes a table off the plan, moves the others and puts it back; after each step the event gets the plan. */
 function openManager(url: string, { event_id, table_ids, manager }: FloorSale) {
   const room_id = randomUUID()
   const headers = { authorization: `Token ${manager}`, 'content-type': 'application/json' }

@@ -23,19 +23,23 @@ function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
   return files
 }
 
+/** Bytes of files, as a browser receives them. */
+export type SizeOf = Record<'js' | 'css', (files: readonly string[]) => number>
+
 /**
  * For each entry of a build, what it loads alone and with each screen loaded on demand, including what a screen fetches at the
  * same time as its data, selected by `isAtOnce`.
  */
-export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number, isAtOnce: RegExp): Load[] {
+export function measureLoads(manifest: Manifest, sizeOf: SizeOf, isAtOnce: RegExp): Load[] {
   const load = (screen: string, starts: readonly string[]): Load => {
     const keys = [...closure(manifest, starts)]
-    const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
     const files = keys.map((key) => manifest[key]?.file ?? '')
     return {
       screen,
-      js: sum(files.filter((file) => /\.m?js$/.test(file))),
-      css: sum([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]),
+      js: sizeOf.js([...new Set(files.filter((file) => /\.m?js$/.test(file)))]),
+      css: sizeOf.css([
+        ...new Set([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]),
+      ]),
     }
   }
   const onDemand = (start: string) =>

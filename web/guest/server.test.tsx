@@ -178,7 +178,8 @@ describe('a page that depends on the visitor', () => {
     expect(JSON.parse(reads(book.html) ?? '')).toEqual([['/api/client/events/neon/', false]])
     const hostileId = await open('/client/reservations/%3C%2Fscript%3E%22')
     expect(JSON.parse(reads(hostileId.html) ?? '')).toEqual([['/api/client/reservations/%3C%2Fscript%3E%22/', true]])
-    expect(hostileId.inlineScripts).toEqual(book.inlineScripts.with(-1, hostileId.inlineScripts.at(-1) ?? ''))
+    // One text for all, so that its hash is computed once.
+    expect(hostileId.inlineScripts[1]).toBe(book.inlineScripts[1])
     expect(reads((await open('/client/events')).html)).toBeUndefined()
   })
 

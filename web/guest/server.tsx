@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { listPages } from '#contract/pages/pages.ts'
 import type { Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
-import { urlOf } from '#contract/base/client.ts'
+import { createClient } from '#contract/base/client.ts'
 import { apiQuery, createQueryClient, statusOf, type ApiQuery } from '../shared/api/api-query.ts'
 import type { EarlyRead } from '../shared/api/early-reads.ts'
 import { paths } from '../shared/navigation/paths.ts'
@@ -73,13 +73,11 @@ async function prepare(
 /** What the browser will read for a private screen. */
 async function listReads(queries: readonly ApiQuery<unknown>[]): Promise<EarlyRead[]> {
   const reads: EarlyRead[] = []
-  const client = createQueryClient(
-    async (endpoint, ...[input]) => {
-      reads.push([urlOf(endpoint, input), endpoint.authorize !== 'public'])
-      return Promise.reject(new Error('Read by the browser'))
-    },
-    { retries: 0 },
-  )
+  const call = createClient(async ({ url }, { authorize }) => {
+    reads.push([url, authorize !== 'public'])
+    return Promise.reject(new Error('Read by the browser'))
+  })
+  const client = createQueryClient(call, { retries: 0 })
   await Promise.allSettled(queries.map(async (query) => client.query(query)))
   return reads
 }

@@ -1,6 +1,7 @@
+import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getProfile } from '#contract/accounts/accounts.ts'
-import { CallError } from '#contract/base/client.ts'
+import type { CallError } from '#contract/base/client.ts'
 import { getEvent } from '#contract/events/events.ts'
 import { endSession, keepSession } from '../session/session.ts'
 import { profiles, signedIn } from '../testing/people.ts'
@@ -25,7 +26,7 @@ function openPage(reads: readonly EarlyRead[], answer: (calls: number) => Promis
   const list = document.createElement('script')
   Object.assign(list, { id: earlyReadsId, type: 'application/json', textContent: JSON.stringify(reads) })
   document.body.append(list)
-  new Function(readEarly)()
+  runInThisContext(readEarly)
   return fetched
 }
 

@@ -29,7 +29,7 @@ function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
   ]
 }
 
-/** Tickets as a document: the QR codes in order, one page each. The first may be the second of the party, whose first one a companion has. */
+/** Tickets as a document: the QR codes in order, one page each. A companion may have the first of the party. */
 export function ticketDocument(tickets: Tickets, pictures: readonly Buffer[], now: Temporal.Instant): PdfDocument {
   return {
     title: `Tickets: ${tickets.event.title}`,

@@ -77,7 +77,7 @@ function Shown({ sent, code }: { sent: SentTicket; code: string }) {
   )
 }
 
-/** The event, its facts and the form; once this device has claimed it (`shell/document.ts`), the code comes first, and what can be done with it last. */
+/** The event, its facts and the form. Once this device has claimed it (`shell/document.ts`): the code, them, and the actions. */
 const Reading = () => (
   <Loading label="Loading your ticket" className={styles.page}>
     <Skeleton width="70%" height="3.25rem" />
