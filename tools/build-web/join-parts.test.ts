@@ -18,13 +18,13 @@ it.each([
   ['little that one page does not need is worth a file less on two', ['a: 9000, x y', 'b: 900, x y z'], ['a', 'b']],
   ['it is worth it if the page has to load less', ['a: 700, x y', 'b: 9000, x y z'], ['a+b']],
   ['much is not', ['a: 9000, x y z', 'b: 2000, x y'], ['a', 'b']],
-])('%s', (_, given, expected) => {
-  expect(filesOf(joinParts(parts(...given), even))).toEqual(expected)
+])('%s', (_, lines, expected) => {
+  expect(filesOf(joinParts(parts(...lines), even))).toEqual(expected)
 })
 
 it('a page that counts more loads nothing that it does not use', () => {
-  const given = parts('a: 700, x y', 'b: 9000, x y first')
-  expect(filesOf(joinParts(given, (page) => (page === 'first' ? 8 : 1)))).toEqual(['a', 'b'])
+  const list = parts('a: 700, x y', 'b: 9000, x y first')
+  expect(filesOf(joinParts(list, (page) => (page === 'first' ? 8 : 1)))).toEqual(['a', 'b'])
 })
 
 it('what is joined has the modules, the bytes and the pages of both', () => {

@@ -31,13 +31,13 @@ async function openFloorSale(db: Client): Promise<FloorSale> {
     zone_id,
     club?.id,
   ])
-  const made = await db.query<{ id: string }>(
+  const { rows } = await db.query<{ id: string }>(
     `insert into floor_tables (id, club_id, zone_id, name, seats_from, seats_to, shape, created_at, updated_at)
      select gen_random_uuid(), $1, $2, 'T' || n, 1, 4, 'booth', now(), now() from generate_series(1, $3::int) n returning id`,
     [club?.id, zone_id, tables],
   )
   const manager = await signIn(db, club?.admin_id ?? '')
-  return { event_id, prestation_id: randomUUID(), table_ids: made.rows.map(({ id }) => id), tokens, manager }
+  return { event_id, prestation_id: randomUUID(), table_ids: rows.map(({ id }) => id), tokens, manager }
 }
 
 /** The event sells the tables of the plan. */
@@ -73,9 +73,9 @@ function openManager(url: string, { event_id, table_ids, manager }: FloorSale) {
   return {
     answers,
     async draw(): Promise<string> {
-      const made = bodyOf(await call('POST', 'floor/plans/', { name: 'All', drawing: drawing(0) }))
-      plan = made.id
-      return made.version_id
+      const copy = bodyOf(await call('POST', 'floor/plans/', { name: 'All', drawing: drawing(0) }))
+      plan = copy.id
+      return copy.version_id
     },
     async redraw(turn: number): Promise<void> {
       const { version } = bodyOf(await call('GET', `floor/plans/${plan}/`))
@@ -160,10 +160,10 @@ async function findTablesAmiss(
   { event_id, prestation_id }: FloorSale,
   booked: ReadonlyMap<string, string>,
 ): Promise<Finding[]> {
-  const given = 'select 1 from table_assignments a where a.event_id = $1'
-  const told = [[...booked.keys()], [...booked.values()]]
+  const assignments = 'select 1 from table_assignments a where a.event_id = $1'
+  const answers = [[...booked.keys()], [...booked.values()]]
   return [
-    none('tables of two parties', await count(scene, `${given} group by a.table_id having count(*) > 1`, [event_id])),
+    none('tables of two parties', await count(scene, `${assignments} group by a.table_id having count(*) > 1`, [event_id])),
     none(
       'tables answered and not given, or given to no one who was told',
       await count(
@@ -171,14 +171,14 @@ async function findTablesAmiss(
         `select 1 from (select reservation_id, table_id from table_assignments where event_id = $1) a
            full join unnest($2::uuid[], $3::uuid[]) t (reservation_id, table_id) using (reservation_id, table_id)
          where a is null or t is null`,
-        [event_id, ...told],
+        [event_id, ...answers],
       ),
     ),
     none(
       'tables of parties that the event’s plan is without',
       await count(
         scene,
-        `${given} and not exists (select from events e join plan_tables p on p.version_id = e.plan_version_id
+        `${assignments} and not exists (select from events e join plan_tables p on p.version_id = e.plan_version_id
            where e.id = a.event_id and p.table_id = a.table_id)`,
         [event_id],
       ),

@@ -175,7 +175,7 @@ async function fillList(
 
 const listedAt = ({ starts_at }: DemoEvent['row']) => Temporal.Instant.from(starts_at).subtract({ hours: 30 })
 
-type Listed = NewListedParty & { paid_minor: number; lines: (NewListedParty['lines'][number] & { id: string })[] }
+type ListBooking = NewListedParty & { paid_minor: number; lines: (NewListedParty['lines'][number] & { id: string })[] }
 
 /** Who comes while entry is free pays nothing, and who comes later the price, at the door. */
 function partyOf(
@@ -183,7 +183,7 @@ function partyOf(
   item: DemoEvent['prestations'][number] | undefined,
   { name, plus_ones = 0, inside }: DemoName,
   { isOver }: ListContext,
-): Listed {
+): ListBooking {
   const listed = listedAt(row)
   const came = inside === undefined ? null : Temporal.Instant.from(row.starts_at).add({ minutes: inside[0] })
   const chosen =
@@ -216,7 +216,7 @@ function partyOf(
 
 /** By card, so that it is in no drawer. */
 function takingOf(
-  { id, club_id, lines, currency, paid_minor, checked_in_at }: Listed,
+  { id, club_id, lines, currency, paid_minor, checked_in_at }: ListBooking,
   { row }: DemoEvent,
   { user_id }: ListContext,
 ): PastTaking[] {
@@ -227,7 +227,7 @@ function takingOf(
 }
 
 function historyOf(
-  { id, status, created_at, checked_in_at, checked_in_heads: heads, paid_minor: amount_minor }: Listed,
+  { id, status, created_at, checked_in_at, checked_in_heads: heads, paid_minor: amount_minor }: ListBooking,
   { row }: DemoEvent,
   { user_id, isOver }: ListContext,
 ): ReservationHistoryRow[] {

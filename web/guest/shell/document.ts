@@ -2,7 +2,7 @@ import { own } from '#contract/base/own.ts'
 import type { InlinedAssets, PageAssets } from '#contract/base/rendering.ts'
 import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
-import { earlyReadsId, readEarly, type EarlyRead } from '../../shared/api/early-reads.ts'
+import { earlyReadsId, askEarly, type EarlyRead } from '../../shared/api/early-reads.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme, themeColourTag } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
@@ -90,7 +90,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const [entry = '', ...shared] = assets.entry.scripts
   const prepared = prepare(page.path)
   const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
-  const reading = page.reads.length === 0 ? [] : [readEarly]
+  const reading = page.reads.length === 0 ? [] : [askEarly]
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>

@@ -6,7 +6,7 @@ import { getEvent } from '#contract/events/events.ts'
 import { endSession, keepSession } from '../session/session.ts'
 import { profiles, signedIn } from '../testing/people.ts'
 import { call } from './api.ts'
-import { earlyReadsId, readEarly, type EarlyRead } from './early-reads.ts'
+import { earlyReadsId, askEarly, type EarlyRead } from './early-reads.ts'
 
 const ofAccount: EarlyRead = ['/api/profile/', true]
 const ofEveryone: EarlyRead = ['/api/client/events/neon/', false]
@@ -23,10 +23,11 @@ afterEach(async () => {
 function openPage(reads: readonly EarlyRead[], answer: (calls: number) => Promise<Response> = numbered) {
   const fetched = vi.fn(async (_url: string, _init: { headers: HeadersInit }) => answer(fetched.mock.calls.length))
   vi.stubGlobal('fetch', fetched)
+  vi.spyOn(performance, 'now').mockReturnValue(2_000)
   const list = document.createElement('script')
   Object.assign(list, { id: earlyReadsId, type: 'application/json', textContent: JSON.stringify(reads) })
   document.body.append(list)
-  runInThisContext(readEarly)
+  runInThisContext(askEarly)
   return fetched
 }
 
@@ -67,7 +68,7 @@ describe('what a signed-in page shows', () => {
     expect(await call(getProfile)).toEqual({ calls: 2 })
   })
 
-  it('fails as any other call, when it is needed', async () => {
+  it('fails like any other call, when it is needed', async () => {
     keepSession(signedIn(profiles.client))
     openPage([ofAccount], async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(getProfile)).rejects.toMatchObject({ status: 0 } satisfies Partial<CallError>)
