@@ -119,7 +119,6 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
       const kind = `${input.type} ${input.className} ${place?.tagName} ${place?.className}`
       const shown = [input, ...(input.labels ?? [])].find((one) => one.checkVisibility() && one.getBoundingClientRect().width > 2)
       if (kinds.has(kind) || shown === undefined || input.disabled) continue
-      kinds.add(kind)
       shown.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = shown.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
@@ -128,6 +127,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
         return hit === input || hit?.closest('label')?.control === input
       }
       if (!answers(0, 0)) continue
+      kinds.add(kind)
       const reach = (right: number, down: number) => {
         let steps = 0
         while (steps < least && answers(right * (steps + 1), down * (steps + 1))) steps++

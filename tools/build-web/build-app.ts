@@ -101,8 +101,8 @@ async function listParts(app: App): Promise<{ shell: ReadonlySet<string>; parts:
 }
 
 /**
- * How much a page's bytes count: most on the screens that people see first, least in what a tap opens later, and more the more
- * the page has to load anyway.
+ * How much a page's bytes count: most on the screens that people see first, more the more a page has to load anyway, and least in
+ * what a tap opens later.
  */
 function weigh(parts: readonly Part[], first: RegExp): (page: string) => number {
   const loads = new Map<string, number>()

@@ -39,6 +39,12 @@ it('what is joined has the modules, the bytes and the pages of both', () => {
   ])
 })
 
+it('no page loads what a joined part imports and the page does not use', () => {
+  const lines = ['a: 700, x y > c', 'b: 9000, x y z']
+  expect(filesOf(joinParts(parts(...lines, 'c: 90000, x y z v w'), even))).toEqual(['a+b', 'c'])
+  expect(filesOf(joinParts(parts(...lines, 'c: 90000, x y u v w'), even))).toEqual(['a', 'b', 'c'])
+})
+
 it('no file imports itself through another', () => {
   const straight = parts('a: 100, x y > c', 'b: 90000, z q r > c', 'c: 100, x y z')
   expect(filesOf(joinParts(straight, even))).toEqual(['a+c', 'b'])

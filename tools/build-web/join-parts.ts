@@ -28,16 +28,24 @@ function gainOf(a: Part, b: Part, weightOf: (page: string) => number): number {
 /** Whether one leads to the other through a third: as one file, it would import itself in a circle. */
 function isAround(a: Part, b: Part, parts: readonly Part[]): boolean {
   const seen = new Set([a, b])
-  const importedBy = (part: Part) => parts.filter((other) => other.files.some((file) => part.imports.has(file)))
-  const next = [a, b].flatMap(importedBy).filter((part) => part !== a && part !== b)
+  const importsOf = (part: Part) => parts.filter((other) => other.files.some((file) => part.imports.has(file)))
+  const next = [a, b].flatMap(importsOf).filter((part) => part !== a && part !== b)
   for (const part of next) {
     if (seen.has(part)) continue
     seen.add(part)
-    const imported = importedBy(part)
+    const imported = importsOf(part)
     if (imported.includes(a) || imported.includes(b)) return true
     next.push(...imported)
   }
   return false
+}
+
+/** Whether some page would load more than the two: what one of them imports, and the page does not load otherwise. */
+function bringsMore(a: Part, b: Part, parts: readonly Part[]): boolean {
+  const pages = a.pages.union(b.pages)
+  return parts
+    .filter((part) => part !== a && part !== b && part.files.some((file) => a.imports.has(file) || b.imports.has(file)))
+    .some((part) => !pages.isSubsetOf(part.pages))
 }
 
 const joined = (a: Part, b: Part): Part => ({
@@ -60,7 +68,7 @@ export function joinParts(parts: readonly Part[], weightOf: (page: string) => nu
     for (const [a, row] of gains) for (const [b, gain] of row) if (gain > (best?.gain ?? 0)) best = { a, b, gain }
     if (best === undefined) return left
     const { a, b } = best
-    if (isAround(a, b, left)) {
+    if (isAround(a, b, left) || bringsMore(a, b, left)) {
       gains.get(a)?.delete(b)
       continue
     }

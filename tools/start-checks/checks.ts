@@ -58,7 +58,7 @@ async function killAndStartAgain(place: Place, dataDir: string, victim: (launche
 export const checks: readonly Check[] = [
   {
     // Takes longest, so it comes first.
-    name: 'on a fresh folder, with demo data; in production, there, refuses until it is removed',
+    name: 'on a fresh folder, with demo data, which production refuses until it is removed',
     fresh: true,
     async run(place, dataDir) {
       const demo = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })

@@ -49,7 +49,7 @@ const send: Send = async (request, endpoint) => {
   const token = endpoint.authorize === 'public' ? null : currentToken()
   const headers = headersOf(request, endpoint, token)
   const { method, body, signal } = request
-  const early = method === 'GET' ? takeEarlyRead(request.url, token) : undefined
+  const early = method === 'GET' ? takeEarlyRead(request.url, currentToken()) : undefined
   let response: Response
   try {
     // The screen decides how long a response is fresh: after a change it is requested again, at the cost of a 304.

@@ -61,6 +61,14 @@ describe('what a signed-in page shows', () => {
     expect(await call(getProfile)).toEqual({ calls: 2 })
   })
 
+  it('is not handed out once no one is signed in', async () => {
+    keepSession(signedIn(profiles.client))
+    openPage([ofAccount, ofEveryone])
+    await endSession()
+    expect(await call(getProfile)).toEqual({ calls: 3 })
+    expect(await call(getEvent, { params: { id: 'neon' } })).toEqual({ calls: 4 })
+  })
+
   it('is asked for again once it may have changed', async () => {
     keepSession(signedIn(profiles.client))
     openPage([ofAccount])

@@ -16,11 +16,11 @@ export const askEarly = `try{const token=localStorage.token;if(token){const answ
 /** As long as a response stays fresh: later, a screen asks again. */
 const freshMs = 15_000
 
-/** What the page has asked for already: once, and not for another account than asked. */
+/** What the page has asked for already: once, and only while the account that asked is signed in. */
 export function takeEarlyRead(url: string, token: string | null): Promise<Response> | undefined {
   const { earlyReads } = window
   if (earlyReads === undefined) return undefined
-  if (performance.now() > freshMs || (token !== null && token !== earlyReads.token)) {
+  if (performance.now() > freshMs || token !== earlyReads.token) {
     delete window.earlyReads
     return undefined
   }

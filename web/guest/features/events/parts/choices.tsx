@@ -14,6 +14,8 @@ interface ChoicesProps {
   onChange: (prestationId: string, quantity: number) => void
 }
 
+const names = new Intl.ListFormat('en-US')
+
 const isEnded = ({ state }: Prestation) => state === 'ended'
 
 /** Everything an event offers, grouped by kind. */
@@ -43,7 +45,7 @@ export function FilterChoices({ event, unlocked, selection, onChange }: ChoicesP
       {gone.length > 0 && (
         <Notice
           tone="warn"
-          title={`${gone.map((one) => one.name).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available`}
+          title={`${names.format(gone.map(({ name }) => name))} ${gone.length === 1 ? 'is' : 'are'} no longer available`}
         >
           We removed {gone.length === 1 ? 'it' : 'them'} from your selection. Choose something else.
         </Notice>

@@ -68,7 +68,7 @@ function ArtistPage({ data: { page, upcoming, past }, search, isStale }: ScreenP
             title="No upcoming events"
             action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
           >
-            Follow {artist.name}, and we’ll notify you of the next one.
+            Follow {artist.name} and we’ll let you know when the next one is announced.
           </EmptyState>
         ) : (
           <EventGrid events={upcoming.events} isStale={isStale} />

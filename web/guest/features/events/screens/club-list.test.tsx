@@ -72,6 +72,20 @@ it('is filtered by words and by city, in the address', async () => {
   expect(find('main h1').textContent).toBe('Clubs in Lisbon')
 })
 
+it('does not apply what was typed before the reader went elsewhere', async () => {
+  const { address } = await renderApp('/clubs?search=lumen', world([]))
+  const [later, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  await type(findField('Club or city'), 'lux')
+  const pause = later.mock.results[later.mock.calls.findLastIndex(([, ms]) => ms === 300)]?.value as unknown
+  expect(pause).toBeDefined()
+  expect(cleared).not.toHaveBeenCalledWith(pause)
+  await press(findAction('Show all clubs'))
+  expect(address()).toBe('/clubs')
+  expect(findFieldAs('Club or city', HTMLInputElement).value).toBe('')
+  expect(cleared).toHaveBeenCalledWith(pause)
+  vi.restoreAllMocks()
+})
+
 it('is searched as one types, and leaves the words to their writer', async () => {
   const answers = world()
   const { address } = await renderApp('/clubs?city=Lisbon', answers)

@@ -74,7 +74,10 @@ function ClubFilterBar({ filters, cities }: { filters: ClubFilters; cities: read
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // Back, or a link without them: not what is being typed.
-    if (applied.current !== words && field.current !== null) field.current.value = words
+    if (applied.current !== words) {
+      clearTimeout(timer.current)
+      if (field.current !== null) field.current.value = words
+    }
     applied.current = words
   }, [words])
   const apply = (data: FormData) => {

@@ -86,7 +86,7 @@ it('lists its next events, and leads to all of them if there are more', async ()
 
 it('says what to do if there are none', async () => {
   await open(aClub(), [])
-  expect(text()).toContain('Follow Lumen, and we’ll notify you of the next one.')
+  expect(text()).toContain('Follow Lumen and we’ll let you know when the next one is announced.')
   expect(findAction('Events at other clubs').getAttribute('href')).toBe('/client/events')
 })
 

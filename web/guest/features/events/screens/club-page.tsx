@@ -34,7 +34,7 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
             title="No upcoming events"
             action={<ButtonLink to={paths.events}>Events at other clubs</ButtonLink>}
           >
-            Follow {club.name}, and we’ll notify you of the next one.
+            Follow {club.name} and we’ll let you know when the next one is announced.
           </EmptyState>
         ) : (
           <EventGrid events={events.slice(0, shownEvents)} below />

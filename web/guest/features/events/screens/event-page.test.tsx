@@ -231,7 +231,7 @@ it('says what was removed if it is more than one thing', async () => {
   const prestations = [aPrestation(1, gone), aPrestation(5, { ...gone, name: 'Early bird' }), table]
   await open(anEvent({ prestations }), `?p=${entry.id}:2&p=${online.id}:1&party=2`)
   const said = find('[role=status]').textContent
-  expect(said).toContain('General admission, Early bird are no longer available')
+  expect(said).toContain('General admission and Early bird are no longer available')
   expect(said).toContain('We removed them from your selection.')
 })
 

@@ -69,7 +69,9 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
     <div className={styles.page}>
       <PageHeader title="Notifications" lead={isEmpty ? undefined : lead} actions={actions} />
       {read.isError && read.variables === 'all' && (
-        <Notice tone="bad">{errorMessage(read.error, 'They weren’t marked as read. Try again in a moment.')}</Notice>
+        <Notice tone="bad">
+          {errorMessage(read.error, 'Your notifications weren’t marked as read. Try again in a moment.')}
+        </Notice>
       )}
       {pinned.length > 0 && (
         <section aria-labelledby="open-offers">

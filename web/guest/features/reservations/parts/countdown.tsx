@@ -27,7 +27,7 @@ const twoDigits = (count: number) => String(count).padStart(2, '0')
 /** 4:07, or 2 h 55 min: with hours left no one needs seconds, which read like a time of day. */
 function inFigures(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours} h ${twoDigits(minutes)} min` : `${minutes}:${twoDigits(seconds % 60)}`
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes}:${twoDigits(seconds % 60)}`
 }
 
 function inWords(seconds: number): string {

@@ -1,3 +1,4 @@
+import { earlyReadsId } from '../../../../shared/api/early-reads.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 
 /** The pages of a ticket, a booking and the list, the same for everyone, with their files. `service-worker.ts` uses these names. */
@@ -6,6 +7,9 @@ const anyTicket = '/client/reservations/kept/ticket'
 const anyBooking = '/client/reservations/kept'
 
 const filesIn = (text: string) => new Set(text.match(/\/assets\/[\w.-]+/g))
+
+/** A kept page stands for every booking: it asks for nothing of the one that it was made from. */
+const reads = new RegExp(`<script type="application/json" id="${earlyReadsId}">.*?</script>`, 's')
 
 /** The files this page was loaded with: as long as they are stored, so is everything of this build. */
 const filesOfThisPage = () => [...filesIn([...document.scripts].map(({ text }) => text).join(' '))]
@@ -24,10 +28,14 @@ export async function keepPages(id: string): Promise<void> {
     Object.entries(addresses).map(async ([name, address]) => ({ name, answer: await fetch(address) })),
   )
   if (answers.some(({ answer }) => !answer.ok)) return
-  const texts = await Promise.all(answers.map(async ({ answer }) => answer.clone().text()))
+  const texts = await Promise.all(answers.map(async ({ answer }) => answer.text()))
   const files = filesIn(texts.join(' '))
   await cache.addAll([...files].filter((file) => !keptPaths.includes(file)))
-  await Promise.all(answers.map(async ({ name, answer }) => cache.put(name, answer)))
+  await Promise.all(
+    answers.map(async ({ name, answer: { headers } }, index) =>
+      cache.put(name, new Response(texts[index]?.replace(reads, ''), { headers })),
+    ),
+  )
   // What earlier pages needed.
   await Promise.all(keptPaths.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)))
 }

@@ -224,6 +224,18 @@ describe('cancelling', () => {
       1200,
       'We refunded €12.00. The club keeps €12.00.',
     ],
+    [
+      'a part of it, though the bank rejected the refund of the rest',
+      [{ kind: 'refund', amount_minor: 1200, state: 'failed' }],
+      0,
+      'The club keeps €12.00.',
+    ],
+    [
+      'what its bank gave back after a dispute',
+      [{ kind: 'refund', amount_minor: 2400, state: 'failed', is_dispute: true }],
+      0,
+      'No refund: the club keeps €24.00.',
+    ],
     ['nothing, though the bank rejected the refund', [{ kind: 'refund', amount_minor: 2400, state: 'failed' }], 0, ''],
   ] as const)('says that the club keeps %s', async (_, refunds, refunded_minor, words) => {
     const online = {
@@ -242,6 +254,23 @@ describe('cancelling', () => {
     await open(world({ ...confirmed, ...cancelled, paid_minor: 2400, refunded_minor, movements }))
     expect(page()).toContain(`Cancelled on Wed, Nov 11, 2026, 10:00 AM. ${words}`.trim())
     expect(page()?.includes('the club keeps') || page()?.includes('The club keeps')).toBe(words !== '')
+  })
+
+  it('does not say what the club keeps of a friend’s payment', async () => {
+    const own = {
+      id: confirmed.id,
+      kind: 'payment',
+      method: 'online',
+      amount_minor: 1000,
+      state: 'succeeded',
+      note: '',
+      at: '2026-11-11T10:00:00Z',
+    } as const
+    const half = { ...own, id: confirmed.event.id, kind: 'refund', amount_minor: 500 } as const
+    const received = { transferred: 'to_you', paid_minor: 3400, refunded_minor: 1700, movements: [own, half] } as const
+    await open(world({ ...confirmed, ...cancelled, ...received, movements: [...received.movements] }))
+    expect(page()).toContain('We refunded €17.00 to the cards it was paid with.')
+    expect(page()).not.toContain('keeps')
   })
 
   it.each(['cancelled', 'expired', 'no_show'] as const)(

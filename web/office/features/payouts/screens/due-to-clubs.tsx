@@ -104,7 +104,7 @@ const columns = defineColumns<ClubDue>([
   },
   {
     id: 'file',
-    header: 'In bank file of',
+    header: 'Bank file',
     cell: ({ in_bank_file_at }) => fileDay(in_bank_file_at),
     phone: ({ in_bank_file_at }) => in_bank_file_at && `In the bank file of ${fileDay(in_bank_file_at)}`,
   },

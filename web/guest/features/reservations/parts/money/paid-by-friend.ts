@@ -32,17 +32,16 @@ export function refundedSentence({
   return `We refunded ${formatMoney(refunded_minor, currency)}${to}.`
 }
 
-/** What the club keeps of a cancelled booking; empty if nothing. Money that a bank refused to take back is not kept. */
-export function keptByClub({
-  movements,
-  refunded_minor,
-  currency,
-}: Pick<ReservationDetail, 'movements' | 'refunded_minor' | 'currency'>): string {
-  const online = movements.filter(
-    ({ method, kind, state }) => method === 'online' && (kind === 'refund' || state === 'succeeded'),
+/** What the club keeps of one's own payments for a cancelled booking; empty if nothing, and if a friend paid, too. */
+export function keptByClub({ currency, ...booking }: Facts & Pick<ReservationDetail, 'currency'>): string {
+  if (paidByFriend(booking) > 0) return ''
+  // Money that a bank refused to take back is not kept; what a bank took back and the club won again is.
+  const online = booking.movements.filter(
+    ({ method, kind, state, is_dispute }) =>
+      method === 'online' && (kind === 'payment' ? state === 'succeeded' : !(is_dispute === true && state === 'failed')),
   )
   const kept_minor = sum(online.map(({ kind, amount_minor }) => (kind === 'payment' ? amount_minor : -amount_minor)))
   if (kept_minor <= 0) return ''
-  const kept = `he club keeps ${formatMoney(kept_minor, currency)}.`
-  return refunded_minor === 0 ? `No refund: t${kept}` : `T${kept}`
+  const amount = formatMoney(kept_minor, currency)
+  return online.some(({ kind }) => kind === 'refund') ? `The club keeps ${amount}.` : `No refund: the club keeps ${amount}.`
 }
