@@ -155,7 +155,7 @@ const kinds: Record<string, Kind> = {
   client: { signIn: () => playground.signIn('client'), expected: holdsByRole('client') },
 }
 
-// A refused call and a read change nothing, so one guest of each kind serves all of them.
+// A refused call changes nothing, and what a read notes decides no one’s access, so one guest of each kind serves all of them.
 const shared = new Map<string, Promise<Guest>>()
 async function guestOf(name: string, kind: Kind, changesNothing: boolean): Promise<Guest> {
   if (!changesNothing) return kind.signIn()

@@ -1,7 +1,7 @@
 /** Errors of lists of promoters and artists. Part of `errors`. */
 export const guestListErrors = {
   too_many_names: { status: 409, sentence: 'That’s over 5,000 lines. Split them and add one part at a time.' },
-  too_many_lists: { status: 409, sentence: 'An event has 100 lists at most. Remove one that isn’t needed first.' },
+  too_many_lists: { status: 409, sentence: 'An event can have up to 100 lists. Remove one you don’t need first.' },
   invalid_list_link: { status: 400, sentence: 'This link doesn’t work any more. Ask the club for a new one.' },
   guest_list_closed: { status: 409, sentence: 'The cut-off has passed, so this list is closed. Ask the club for changes.' },
   already_listed: { status: 409, sentence: 'This name is already on the list.' },

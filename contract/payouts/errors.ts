@@ -18,7 +18,8 @@ export const payoutErrors = {
   transfer_under_way: { status: 409, sentence: 'A transfer is already under way. Wait for its outcome.' },
   in_bank_file: {
     status: 409,
-    sentence: 'This amount is in a bank file. If the bank paid it, record the payout. If it didn’t, say so and pay by transfer.',
+    sentence:
+      'This amount is in a bank file. If the bank paid it, record the payout. If it didn’t, confirm that when you pay by transfer.',
   },
   provider_silent: { status: 503, sentence: 'The payment provider isn’t answering right now. Try again in a moment.' },
 } as const

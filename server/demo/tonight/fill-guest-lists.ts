@@ -37,53 +37,51 @@ interface DemoList {
   names: readonly DemoName[]
 }
 
-const lists: readonly DemoList[] = [
-  {
-    name: 'Basement Nights',
-    owner_name: 'Jonas Veld',
-    quota: 40,
-    max_plus_ones: 3,
-    has_price: true,
-    names: [
-      { name: 'Sanne Dijkstra', plus_ones: 2, inside: [22, 3] },
-      { name: 'Mehmet Yilmaz', plus_ones: 1, inside: [31, 2] },
-      { name: 'Olivia Brandt', inside: [38, 1] },
-      { name: 'Kofi Mensah', plus_ones: 3, inside: [44, 2] },
-      { name: 'Lotte van Rijn', plus_ones: 1 },
-      { name: 'Diego Ferreira' },
-      { name: 'Aoife Byrne', plus_ones: 2 },
-      { name: 'Tomás Oliveira', inside: [57, 1] },
-      { name: 'Ines Carvalho', plus_ones: 1 },
-      { name: '王小明' },
-    ],
-  },
-  {
-    name: 'Friends of Ferro',
-    owner_name: 'Ferro',
-    quota: 12,
-    max_plus_ones: 1,
-    has_price: false,
-    names: [
-      { name: 'Giulia Ferro', plus_ones: 1, inside: [8, 2] },
-      { name: 'Marco Bianchi', inside: [12, 1] },
-      { name: 'Aoife Byrne', plus_ones: 1 },
-      { name: 'Ruth Adeyemi', plus_ones: 1, inside: [40, 1] },
-      { name: 'Jan de Boer' },
-    ],
-  },
-]
+const promoterList: DemoList = {
+  name: 'Basement Nights',
+  owner_name: 'Jonas Veld',
+  quota: 40,
+  max_plus_ones: 3,
+  has_price: true,
+  names: [
+    { name: 'Sanne Dijkstra', plus_ones: 2, inside: [22, 3] },
+    { name: 'Mehmet Yilmaz', plus_ones: 1, inside: [31, 2] },
+    { name: 'Olivia Brandt', inside: [38, 1] },
+    { name: 'Kofi Mensah', plus_ones: 3, inside: [44, 2] },
+    { name: 'Lotte van Rijn', plus_ones: 1 },
+    { name: 'Diego Ferreira' },
+    { name: 'Aoife Byrne', plus_ones: 2 },
+    { name: 'Tomás Oliveira', inside: [57, 1] },
+    { name: 'Ines Carvalho', plus_ones: 1 },
+    { name: '王小明' },
+  ],
+}
+
+const artistList: DemoList = {
+  name: 'Friends of Ferro',
+  owner_name: 'Ferro',
+  quota: 12,
+  max_plus_ones: 1,
+  has_price: false,
+  names: [
+    { name: 'Giulia Ferro', plus_ones: 1, inside: [8, 2] },
+    { name: 'Marco Bianchi', inside: [12, 1] },
+    { name: 'Aoife Byrne', plus_ones: 1 },
+    { name: 'Ruth Adeyemi', plus_ones: 1, inside: [40, 1] },
+    { name: 'Jan de Boer' },
+  ],
+}
 
 /** Minutes after the start, by turns: some came once entry cost them, and some stayed away. */
 const arrivals = [22, 104, 38, 121, null, 57, 133, 96, 71, null] as const
 
 /** The promoter's list on one of the club's latest nights: the same people, who came at other times. */
-function pastList(night: number): DemoList[] {
-  const { names, ...list } = lists[0] ?? { names: [] }
-  const came = names.slice(0, 9).map(({ name, plus_ones = 0 }, index) => {
+function pastList(night: number): DemoList {
+  const names = promoterList.names.slice(0, 9).map(({ name, plus_ones = 0 }, index) => {
     const minutes = arrivals[(index + 3 * night) % arrivals.length] ?? null
     return { name, plus_ones, ...(minutes !== null && { inside: [minutes, 1 + plus_ones] as const }) }
   })
-  return 'name' in list ? [{ ...list, names: came }] : []
+  return { ...promoterList, names }
 }
 
 /** How many nights back the promoter has brought guests. */
@@ -119,10 +117,9 @@ export async function fillGuestLists(
     })
     .toSorted((one, other) => (one.row.starts_at < other.row.starts_at ? -1 : 1))
     .slice(-pastNights)
-  for (const [night, past] of over.entries())
-    for (const list of pastList(night)) await fillList(tx, past, list, { user_id, isOver: true })
+  for (const [night, past] of over.entries()) await fillList(tx, past, pastList(night), { user_id, isOver: true })
   const all: DemoListedName[] = []
-  for (const list of lists) all.push(...(await fillList(tx, event, list, { user_id, isOver: false })))
+  for (const list of [promoterList, artistList]) all.push(...(await fillList(tx, event, list, { user_id, isOver: false })))
   return all
 }
 
