@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getManagedEvent, updateEvent } from '#contract/events/management.ts'
 import { getPoints } from '#contract/loyalty/points.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { arrive, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../../ambassadors/testing/referred.ts'
@@ -58,6 +59,23 @@ describe('A returned ticket', () => {
     expect(await outcomes()).toEqual(['sold'])
     expect(await read(guest, id)).toMatchObject({ status: 'confirmed' })
     expect(await read(seller)).toMatchObject({ status: 'cancelled', refunded_minor: 2500 })
+  })
+
+  it('refunds nothing of what the club kept of another ticket, beside what it refunded since.', async () => {
+    const { id, give, book, pay, read, seller, buyer } = await sellOut(world, 2)
+    await changeBooking(seller.call, id, { party_size: 1 })
+    await give()
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const refund = { action: 'refund', amount_minor: 1000, reason: 'The bar was closed.' } as const
+    await admin.call(manageClubReservation, { params: { id }, body: refund })
+    expect((await read(seller)).resale).toMatchObject({ refund_minor: 1500 })
+    const guest = await buyer()
+    // The place that was cancelled, and the one for sale.
+    await pay(guest, (await book(guest, 2)).id)
+    expect(await read(seller)).toMatchObject({ paid_minor: 5000, refunded_minor: 2500, resold: { refund_minor: 1500 } })
+    const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
+    expect(rows).toEqual([{ kept_minor: 2500 }])
   })
 
   it('is sold to another guest once a hold of it has expired, whose guest can no longer pay.', async () => {

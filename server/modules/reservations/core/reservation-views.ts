@@ -71,7 +71,8 @@ const isPaidByAnother = sql`(${isReceived} and coalesce((
 
 /** Its tickets on offer for resale, as one. */
 const resale = sql`(
-  select json_build_object('tickets', t.count, 'refund_minor', least(t.paid_minor, r.paid_minor - r.refunded_minor),
+  select json_build_object('tickets', t.count,
+    'refund_minor', least(t.paid_minor, r.paid_minor - r.refunded_minor - r.kept_minor),
     'returned_at', ${instantInJson('t.at')})
   from (select count(*) as count, sum(paid_minor) as paid_minor, min(returned_at) as at from returned_tickets
     where reservation_id = r.id and outcome = 'offered') t where t.count > 0)`

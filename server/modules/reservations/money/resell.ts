@@ -5,7 +5,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import { amountsOf, lineSumsOf } from '../core/line-amounts.ts'
 import { writeLines } from '../core/line-store.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
-import type { ReservationRow } from '../core/reservation.ts'
+import { coveredOf, type ReservationRow } from '../core/reservation.ts'
 import { markResold } from '../core/returned-store.ts'
 import { ticketsToEnd } from '../core/returned-tickets.ts'
 import { lockReturnedTickets, readEventSold, type TicketForSale } from '../core/returned-views.ts'
@@ -53,9 +53,12 @@ interface EndedTickets {
   sold_to: string
 }
 
-/** What their guest gets back for each: what they paid, less what they have been refunded since or their bank took back. */
-function refundsOfTickets<T extends TicketForSale>({ paid_minor, refunded_minor }: ReservationRow, tickets: readonly T[]) {
-  let left = paid_minor - refunded_minor
+/**
+ * What their guest gets back for each: what they paid, less what they have been refunded since or their bank took back. What the
+ * club kept of other places is not theirs.
+ */
+function refundsOfTickets<T extends TicketForSale>(row: ReservationRow, tickets: readonly T[]) {
+  let left = coveredOf(row)
   return tickets.map((ticket) => {
     const refunded = Math.min(ticket.paid_minor, left)
     left -= refunded
