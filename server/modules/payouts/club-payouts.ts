@@ -134,17 +134,17 @@ export async function exportBankFile(
   { currency, clubs }: QueryOf<typeof bankFile>,
 ): Promise<string> {
   const { db, clock } = infrastructure
-  const now = clock.now()
-  const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
   const club_ids = clubs === undefined ? null : clubs.toLowerCase().split(',')
-  const payees = await db.transaction().execute(async (tx) => {
+  const { payees, now } = await db.transaction().execute(async (tx) => {
     await lockBankFiles(tx, 'file')
+    const now = clock.now()
     const rows = await findPayees(tx, { currency, club_ids, now: instantText(now) })
     const opened = await openBankAccounts(infrastructure, rows)
     await noteClubsInFile(tx, { currency, club_ids: rows.map(({ id }) => id) }, now)
     await recordBankFile(tx, caller, { action: 'exportBankFile', currency, payees: rows.length }, now)
-    return opened
+    return { payees: opened, now }
   })
+  const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString().replaceAll('-', '')
   const lines = payees.map((payee) =>
     csvLine([
       payee.name,
