@@ -36,6 +36,7 @@ describe('A returned ticket', () => {
     await give()
     await changeBooking(seller.call, id, { add: [{ prestation_id, quantity: 1 }] })
     const page = (await act(seller, id, 'pay')).payment?.url ?? ''
+    expect(page).not.toBe('')
     const guest = await buyer()
     await pay(guest, (await book(guest)).id)
     const sold = await read(seller)
@@ -58,7 +59,7 @@ describe('A returned ticket', () => {
     const guest = await buyer()
     await pay(guest, (await book(guest)).id)
     expect(await read(seller)).toMatchObject({ refunded_minor: 2500, resold: { tickets: 1, refund_minor: 1500 } })
-    expect(await readEmail(world, seller.email, 'Your ticket was sold')).toContain('The €15.00 you paid for it goes back')
+    expect(await readEmail(world, seller.email, 'Your ticket was sold')).toContain('anyone. €15.00 goes back the way you paid.')
     await keepSignedIn(world)
     const file = await admin.call(exportReturnedTickets, { params: { id: event_id } })
     expect(file).toMatch(/Entry,25\.00,.*,sold,.*,25\.00,[^,]+,15\.00,succeeded,EUR/)
@@ -132,6 +133,23 @@ describe('A returned ticket', () => {
 })
 
 describe('A transfer', () => {
+  it('says what becomes of their payment to who paid, and not to a guest whose friend did.', async () => {
+    const { id, seller, buyer } = await sellOut(world)
+    const [heir, next] = [await buyer(), await buyer()]
+    const accept = await transfer(seller, id, heir)
+    await accept()
+    const acceptNext = await transfer(heir, id, next)
+    await acceptNext()
+    await world.runDueJobs()
+    const [paid, passed] = [
+      await readEmail(world, seller.email, 'Booking transferred'),
+      await readEmail(world, heir.email, 'Booking transferred'),
+    ]
+    expect(paid).toContain('Your payment stays with the booking.')
+    expect(passed).toContain('accepted your offer')
+    expect(passed).not.toContain('Your payment')
+  })
+
   it('is refused once what its guest was adding is paid: that is not what was offered.', async () => {
     const { guest, params, add, payWith, read } = await confirmedBooking(world)
     const heir = await confirmedGuest(world)

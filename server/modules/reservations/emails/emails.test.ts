@@ -13,6 +13,7 @@ import * as billing from '../../subscriptions/bills/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
 import { emailCodeEmail } from '../../accounts/email-address/email-change-emails.ts'
+import { paymentReturnedEmail } from './payment-returned-email.ts'
 import { transferAcceptedEmail, transferOfferedEmail } from './transfer-emails.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { receiptEmail, type ReceiptFacts } from '../../door/receipts/receipt-email.ts'
@@ -294,6 +295,11 @@ it('The confirmation contains when, where, what and what is left to pay.', () =>
   expect(text).toContain(`See my booking: ${url}`)
 })
 
+it.each(['expired', 'declined', 'cancelled'])('A payment for a booking that was %s claims nothing about why.', (status) => {
+  const { text } = paymentReturnedEmail({ reservation: { ...event, status }, refund_minor: 2_400, url, site })
+  expect(text).toContain('Your payment arrived too late for these places, so you have none. €24.00, the full payment, goes back')
+})
+
 it('A cancellation says who cancelled and what is refunded, with the currency formatted.', () => {
   const inYen = { ...event, currency: 'JPY' }
   const byClub = reservationCancelledEmail({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
@@ -307,10 +313,10 @@ it('A cancellation says who cancelled and what is refunded, with the currency fo
 })
 
 it.each([
-  [2_400, true],
-  [0, false],
-])('A booking that was transferred with %s paid says what becomes of the payment: %s.', (paid_minor, isPaid) => {
-  const { text } = transferAcceptedEmail({ reservation: { ...event, paid_minor }, url, site }, 'noor')
+  ['by them', true],
+  ['by no one or someone else', false],
+])('A booking that was transferred, paid %s, says what becomes of their payment: %s.', (_, isPaid) => {
+  const { text } = transferAcceptedEmail({ reservation: event, url, site }, 'noor', isPaid)
   expect(text).toContain('noor accepted your offer, so your tickets for this booking no longer work.')
   expect(text.includes('Your payment stays with the booking.')).toBe(isPaid)
 })

@@ -12,7 +12,7 @@ interface PaymentReturn {
 
 const ended = ['cancelled', 'declined', 'expired']
 
-/** A late payment is refunded: the places were gone, or already paid for. */
+/** A late payment is refunded: its booking had ended, or was already paid for. */
 export function paymentReturnedEmail({ reservation, refund_minor, url, site }: PaymentReturn): Email {
   const { event_title, reference, currency, status } = reservation
   const back = `${formatMoney(refund_minor, currency)}, the full payment, goes back to the card you paid with.`
@@ -24,7 +24,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
     heading: `${happened}: ${event_title}`,
     text: [
       isEnded
-        ? `The places were gone when your payment arrived, so you have none. ${back}`
+        ? `Your payment arrived too late for these places, so you have none. ${back}`
         : `This booking was already paid for when another payment arrived, or what you were adding was no longer held. ${kept} ${back}`,
     ],
     action: { label: 'See the refund', url },

@@ -16,12 +16,9 @@ export function ticketsResoldEmail(resale: Resale, { tickets, refund_minor }: { 
   const { reservation, url, site } = resale
   const { event_title, reference, currency, status, party_size } = reservation
   const isOver = status === 'cancelled'
-  const [subject, they, them] =
-    tickets === 1
-      ? ['Your ticket was sold', 'it no longer admits', 'it']
-      : ['Your tickets were sold', 'they no longer admit', 'them']
-  const back =
-    refund_minor === 0 ? '' : ` The ${formatMoney(refund_minor, currency)} you paid for ${them} goes back the way you paid.`
+  const [subject, they] =
+    tickets === 1 ? ['Your ticket was sold', 'it no longer admits'] : ['Your tickets were sold', 'they no longer admit']
+  const back = refund_minor === 0 ? '' : ` ${formatMoney(refund_minor, currency)} goes back the way you paid.`
   const [others, codes] = party_size === 1 ? ['ticket is', 'its current code'] : ['tickets are', 'their current codes']
   const rest = isOver ? '' : ` Your other ${others} still valid: open the booking for ${codes}.`
   return writeEmail({

@@ -5,6 +5,7 @@ import { transferAcceptedEmail, transferDeclinedEmail, transferOfferedEmail } fr
 import { notificationOf } from './send-reservation-emails.ts'
 import { findReservationsToMail } from '../core/reservation-views.ts'
 import { deliver } from '../../notifications/index.ts'
+import { listPayments } from '../../payments/index.ts'
 import { transferAccepted, transferDeclined, transferOffered } from './email-jobs.ts'
 import { findTransfer } from '../changes/transfers/transfer-views.ts'
 
@@ -36,14 +37,17 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
     jobHandler(transferAccepted, async (about, { id }) => {
       const facts = await find(about)
       if (facts === null) return
+      const { reservation, from, to_username } = facts
+      const payments = await listPayments(db, { kind: 'reservation', id: reservation.id })
+      const hasPaid = payments.some(({ payer_id, state }) => payer_id === from.user_id && state === 'succeeded')
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(facts.reservation, {
+        ...notificationOf(reservation, {
           site,
           kind: transferAccepted,
           id,
-          write: (written) => transferAcceptedEmail(written, facts.to_username),
+          write: (written) => transferAcceptedEmail(written, to_username, hasPaid),
         }),
-        to: facts.from,
+        to: from,
       })
     }),
     jobHandler(transferDeclined, async (about, { id }) => {

@@ -45,15 +45,12 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
   })
 }
 
-type PaidTransfer = Transfer & { reservation: { paid_minor: number } }
-
-/** To the sender, who no longer has it. `to`: the username they offered it to, if they entered one. */
-export function transferAcceptedEmail(transfer: PaidTransfer, to: string | null): Email {
+/** To the sender, who no longer has it, and may have paid for it. `to`: the username they offered it to, if they entered one. */
+export function transferAcceptedEmail(transfer: Transfer, to: string | null, hasPaid: boolean): Email {
   const who = to === null ? 'Your offer was accepted' : `${to} accepted your offer`
-  const paid =
-    transfer.reservation.paid_minor === 0
-      ? ''
-      : ' Your payment stays with the booking. If it’s cancelled, what you paid online is refunded to your card.'
+  const paid = hasPaid
+    ? ' Your payment stays with the booking. If it’s cancelled, what you paid online is refunded to your card.'
+    : ''
   const text = `${who}, so your tickets for this booking no longer work.${paid}`
   return write(transfer, { subject: 'Booking transferred', text, button: 'See the booking', isOver: true, reason: yours })
 }
