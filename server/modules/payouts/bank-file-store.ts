@@ -30,7 +30,11 @@ export async function isClubInFile(tx: Tx, clubId: string, currency: string): Pr
   return rows.length > 0
 }
 
-/** The payout was recorded, or the bank never made it. */
-export async function forgetClubInFile(tx: Tx, clubId: string, currency: string): Promise<void> {
-  await tx.deleteFrom('club_bank_files').where('club_id', '=', clubId).where('currency', '=', currency).execute()
+/**
+ * The bank never paid it, or a payout of this date was recorded. A payout of an earlier date is another one than the file's,
+ * which is of its day in UTC, where a date may begin a day later.
+ */
+export async function forgetClubInFile(tx: Tx, clubId: string, currency: string, paidOn?: string): Promise<void> {
+  const inTime = paidOn === undefined ? sql`true` : sql`(exported_at at time zone 'UTC')::date <= ${paidOn}::date + 1`
+  await sql`delete from club_bank_files where club_id = ${clubId} and currency = ${currency} and ${inTime}`.execute(tx)
 }

@@ -29,7 +29,7 @@ export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instan
   if (!isNew) return { refused: 'recorded_before' }
   const due_minor = (await readDueToClub(tx, club_id, currency)) - (await readRequested(tx, club_id, currency))
   if (amount_minor > due_minor) return { refused: 'more_than_due', due_minor }
-  if (payout.method === 'bank_transfer') await forgetClubInFile(tx, club_id, currency)
+  if (payout.method === 'bank_transfer') await forgetClubInFile(tx, club_id, currency, payout.paid_on)
   await postPayout(tx, clubPaidOut(amount_minor), { id, club_id, currency, ...byHand(payout.recorded_by) }, now)
   await publish(tx, { type: clubWasPaid, subject: `payouts:${club_id}`, facts: { payout_id: id, club_id } })
   return { id }
