@@ -4,7 +4,7 @@ import { commissionKinds } from './commission-states.ts'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { allMethods, payoutMethods } from '../payouts/club-payouts.ts'
-import { BankFileUnpaid, TransferStanding } from '../payouts/club-transfers.ts'
+import { UnpaidFileTime, TransferStanding } from '../payouts/club-transfers.ts'
 import { payoutAccountStatuses } from '../payouts/payout-accounts.ts'
 import {
   Currency,
@@ -170,7 +170,7 @@ export const requestAmbassadorTransfer = endpoint({
   path: 'super-admin/ambassador-statements/{id}/transfer/',
   authorize: 'run_platform',
   params: IdParams,
-  body: z.strictObject({ bank_file_unpaid: BankFileUnpaid }),
+  body: z.strictObject({ unpaid_bank_file_at: UnpaidFileTime }),
   answer: AmbassadorStatement,
   idempotent: true,
   errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Currency, Id, Instant, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
+import { Currency, Id, Instant, InstantInput, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
 import { payoutAmount } from './club-payouts.ts'
 
 /** `paid`: the money is in the payee's account at the provider, which pays its bank. `reversed`: all of it came back since. */
@@ -46,8 +46,11 @@ export const ClubTransfer = z.object({
 })
 export type ClubTransfer = z.output<typeof ClubTransfer>
 
-/** The bank did not pay the file that the amount is in, so that a transfer doesn't pay it a second time. */
-export const BankFileUnpaid = z.optional(z.boolean())
+/**
+ * When the file that the amount is in was made, if the bank did not pay it, so that a transfer doesn't pay it a second time. A
+ * newer file may have the amount, too.
+ */
+export const UnpaidFileTime = z.optional(InstantInput)
 
 const ofPlatform = { path: 'super-admin/reservations-finances/transfers/', authorize: 'run_platform' } as const
 
@@ -67,7 +70,7 @@ export const requestClubTransfer = endpoint({
     'Pay a club by transfer to its account at the payment provider. The provider is asked at once; the answer is in the list of transfers, and the club gets an email once it is paid.',
   method: 'POST',
   ...ofPlatform,
-  body: z.strictObject({ club_id: Id, currency: Currency, amount_minor: payoutAmount, bank_file_unpaid: BankFileUnpaid }),
+  body: z.strictObject({ club_id: Id, currency: Currency, amount_minor: payoutAmount, unpaid_bank_file_at: UnpaidFileTime }),
   answer: ClubTransfer,
   success: 201,
   idempotent: true,

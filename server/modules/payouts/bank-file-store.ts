@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 
 /**
  * A bank file waits for payouts that are being approved or recorded, and they for it, so that each knows of the other. Payouts
@@ -25,9 +26,17 @@ export async function noteClubsInFile(
     on conflict (club_id, currency) do update set exported_at = excluded.exported_at`.execute(tx)
 }
 
-export async function isClubInFile(tx: Tx, clubId: string, currency: string): Promise<boolean> {
-  const { rows } = await sql`select from club_bank_files where club_id = ${clubId} and currency = ${currency}`.execute(tx)
-  return rows.length > 0
+/** When the latest file that has the club was made; null if there is none. */
+export async function readFileTime(tx: Tx, clubId: string, currency: string): Promise<string | null> {
+  const { rows } = await sql<{ exported_at: string }>`
+    select exported_at from club_bank_files where club_id = ${clubId} and currency = ${currency}`.execute(tx)
+  return rows[0]?.exported_at ?? null
+}
+
+/** Refuses to transfer an amount that the bank may pay: it is in a file, and not in the one known to be unpaid. */
+export function refuseInFile(made_at: string | null, unpaid_at: string | undefined): void {
+  if (made_at === null) return
+  if (unpaid_at === undefined || !Temporal.Instant.from(made_at).equals(unpaid_at)) refuse('in_bank_file')
 }
 
 /**

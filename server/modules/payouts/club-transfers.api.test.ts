@@ -82,12 +82,20 @@ describe('A payout by transfer', () => {
     await call(updateClubBankAccount, { body: { ...account, current_password: world.password } })
     await pass({ hours: 73 })
     const file = async () => superadmin.call(exportBankFile, { query: { currency: 'EUR', clubs: club_id } })
-    const isInFile = async () => ((await dueOf(club_id))[0]?.in_bank_file_at ?? null) !== null
+    const madeAt = async () => (await dueOf(club_id))[0]?.in_bank_file_at ?? undefined
+    const isInFile = async () => (await madeAt()) !== undefined
     expect(await file()).toContain('100.00')
     expect(await isInFile()).toBe(true)
     await expect(pay(club_id, 4_000)).rejects.toMatchObject({ status: 409, body: { code: 'in_bank_file' } })
     const due = { club_id, currency: 'EUR', amount_minor: 4_000 }
-    await superadmin.call(requestClubTransfer, { body: { ...due, bank_file_unpaid: true } })
+    const confirm = async (unpaid_bank_file_at = '') =>
+      superadmin.call(requestClubTransfer, { body: { ...due, unpaid_bank_file_at } })
+    const seen = await madeAt()
+    world.clock.move({ minutes: 1 })
+    await file()
+    // Another administrator made one meanwhile, which the bank may pay.
+    await expect(confirm(seen)).rejects.toMatchObject({ status: 409, body: { code: 'in_bank_file' } })
+    await confirm((await madeAt())?.replace(/Z$/, '000Z'))
     expect(await isInFile()).toBe(false)
     expect(await file()).toContain('60.00')
     const record = async (paid_on: string) =>

@@ -11,7 +11,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { isClub } from '../accounts/index.ts'
 import { readDueToClub } from '../ledger/index.ts'
 import { approveTransfer } from './approve-transfer.ts'
-import { forgetClubInFile, isClubInFile, lockBankFiles } from './bank-file-store.ts'
+import { forgetClubInFile, lockBankFiles, readFileTime, refuseInFile } from './bank-file-store.ts'
 import { requirePayouts } from './payout-account.ts'
 import { lockPayouts } from './payout-store.ts'
 import { readRequested } from './transfer-store.ts'
@@ -39,7 +39,7 @@ export async function requestClubTransfer(
   const user_id = caller.actor.user_id
   const provider = requirePayouts(infrastructure).name
   const now = clock.now()
-  const { club_id, bank_file_unpaid = false, ...due } = body
+  const { club_id, unpaid_bank_file_at, ...due } = body
   if (!(await isClub(db, club_id))) refuse('invalid', { fields: { club_id: ['Choose a club'] } })
   return answerOnceIn(
     { db, clock },
@@ -49,7 +49,7 @@ export async function requestClubTransfer(
       await lockPayouts(tx, club_id)
       await requireDue(tx, { club_id, ...due })
       const { currency, amount_minor } = due
-      if (!bank_file_unpaid && (await isClubInFile(tx, club_id, currency))) refuse('in_bank_file')
+      refuseInFile(await readFileTime(tx, club_id, currency), unpaid_bank_file_at)
       await forgetClubInFile(tx, club_id, currency)
       const subject = { kind: 'club', id: club_id } as const
       const approved = { payee: subject, statement_id: null, currency, amount_minor, provider, requested_by: user_id }
@@ -65,7 +65,7 @@ export async function requestClubTransfer(
 /** One transfer at a time: the next one sees what this one left. */
 async function requireDue(
   tx: Tx,
-  { club_id, currency, amount_minor }: Omit<BodyOf<typeof request>, 'bank_file_unpaid'>,
+  { club_id, currency, amount_minor }: Omit<BodyOf<typeof request>, 'unpaid_bank_file_at'>,
 ): Promise<void> {
   if ((await readRequested(tx, club_id, currency)) > 0) refuse('transfer_under_way')
   const due_minor = await readDueToClub(tx, club_id, currency)

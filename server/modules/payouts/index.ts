@@ -1,5 +1,5 @@
 export { approveTransfer } from './approve-transfer.ts'
-export { lockBankFiles } from './bank-file-store.ts'
+export { lockBankFiles, refuseInFile } from './bank-file-store.ts'
 export { bankAccountStatus, forgetBankAccount } from './bank-account-store.ts'
 export { payOutClub } from './pay-out-club.ts'
 export type { PayeeBooks } from './payee-books.ts'

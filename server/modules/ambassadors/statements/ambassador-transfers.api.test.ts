@@ -137,6 +137,7 @@ describe('A statement paid by transfer', () => {
   })
 
   const iban = { holder: 'Imani Okoro', iban: 'DE89370400440532013000', version: 1 }
+  const fileOf = async (id: string) => ({ unpaid_bank_file_at: (await shown(id)).in_bank_file_at ?? '' })
   const fileHas = async (id: string) => {
     const file = await platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
     return file.includes((await shown(id)).number)
@@ -149,7 +150,12 @@ describe('A statement paid by transfer', () => {
     expect(await fileHas(statement)).toBe(true)
     expect(await shown(statement)).toMatchObject({ status: 'payable', in_bank_file_at: expect.any(String) })
     await expect(pay(statement)).rejects.toMatchObject({ status: 409, body: { code: 'in_bank_file' } })
-    const body = { bank_file_unpaid: true }
+    const seen = await fileOf(statement)
+    world.clock.move({ minutes: 1 })
+    expect(await fileHas(statement)).toBe(true)
+    const confirm = { params: { id: statement }, body: seen }
+    await expect(platform.call(requestAmbassadorTransfer, confirm)).rejects.toMatchObject({ body: { code: 'in_bank_file' } })
+    const body = await fileOf(statement)
     expect(await platform.call(requestAmbassadorTransfer, { params: { id: statement }, body })).toMatchObject({
       is_on_its_way: true,
       in_bank_file_at: null,
@@ -217,7 +223,7 @@ describe('A statement paid by transfer', () => {
     const file = async () => platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
     const { number } = await shown(statement)
     expect(await file()).toContain(number)
-    await platform.call(requestAmbassadorTransfer, { params: { id: statement }, body: { bank_file_unpaid: true } })
+    await platform.call(requestAmbassadorTransfer, { params: { id: statement }, body: await fileOf(statement) })
     expect(await file()).not.toContain(number)
     await world.runDueJobs()
     const undo = { params: { id: statement }, body: { reason: 'Mistake' }, idempotencyKey: randomUUID() }

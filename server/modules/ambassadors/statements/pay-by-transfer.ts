@@ -5,7 +5,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { answerOnceIn } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { approveTransfer, isBeingPaid, lockBankFiles, requirePayouts } from '../../payouts/index.ts'
+import { approveTransfer, isBeingPaid, lockBankFiles, refuseInFile, requirePayouts } from '../../payouts/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { lockStatement, noteInFile } from './statement-store.ts'
 import { findAnyStatement } from './statement-views.ts'
@@ -14,13 +14,13 @@ import { findAnyStatement } from './statement-views.ts'
 export async function requestAmbassadorTransfer(
   infrastructure: Infrastructure,
   caller: Caller,
-  { id, body: { bank_file_unpaid = false }, key }: { id: string; body: BodyOf<typeof endpoint>; key: string | null },
+  { id, body, key }: { id: string; body: BodyOf<typeof endpoint>; key: string | null },
 ): Promise<AmbassadorStatement> {
   const { db, clock } = infrastructure
   const user_id = caller.actor.user_id
   const provider = requirePayouts(infrastructure).name
   const now = clock.now()
-  const once = { user_id, club_id: null, key, endpoint: 'requestAmbassadorTransfer', request: { id, bank_file_unpaid } }
+  const once = { user_id, club_id: null, key, endpoint: 'requestAmbassadorTransfer', request: { id, body } }
   return answerOnceIn({ db, clock }, once, async (tx) => {
     await lockBankFiles(tx, 'payout')
     const shown = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
@@ -29,7 +29,7 @@ export async function requestAmbassadorTransfer(
     if (status === 'paid') return refuse('statement_paid')
     if (blocked.size > 0) return refuse('ambassador_suspended')
     if (await isBeingPaid(tx, id)) return refuse('transfer_under_way')
-    if (in_bank_file_at !== null && !bank_file_unpaid) return refuse('in_bank_file')
+    refuseInFile(in_bank_file_at, body.unpaid_bank_file_at)
     await noteInFile(tx, [id], null)
     const payee = { kind: 'ambassador', id: ambassador_id } as const
     const approved = { payee, statement_id: id, currency, amount_minor: total_minor, provider, requested_by: user_id }
@@ -38,7 +38,7 @@ export async function requestAmbassadorTransfer(
       at: now,
       action: 'requestAmbassadorTransfer',
       subject: { kind: 'ambassador_statement', id },
-      after: { transfer_id, amount_minor: total_minor, currency, ...(bank_file_unpaid && { bank_file_unpaid }) },
+      after: { transfer_id, amount_minor: total_minor, currency, ...body },
     })
     return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
   })

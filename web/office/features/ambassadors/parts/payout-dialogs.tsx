@@ -3,7 +3,7 @@ import type { AmbassadorStatement } from '#contract/ambassadors/statements.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { BankFileField, fileFault } from '../../../domain/bank-file-field.tsx'
+import { BankFileField, fileFaultOf } from '../../../domain/bank-file-field.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
@@ -57,15 +57,13 @@ export function StatementTransferDialog({ statement, onClose }: { statement: Amb
   const { ambassador, total_minor, currency, in_bank_file_at } = statement
   const amount = formatMoney(total_minor, currency)
   return (
-    <ActionDialog
+    <ActionDialog<{ unpaid_bank_file_at: string | null }>
       title={`Pay ${amount} to ${ambassador.name} by transfer?`}
       submit="Pay by transfer"
-      initial={{ bank_file_unpaid: false }}
-      validate={({ bank_file_unpaid }): Record<string, string> =>
-        in_bank_file_at !== null && !bank_file_unpaid ? fileFault : {}
-      }
-      onSubmit={async ({ bank_file_unpaid }) => {
-        await request.mutateAsync(bank_file_unpaid ? { bank_file_unpaid } : {})
+      initial={{ unpaid_bank_file_at: null }}
+      validate={({ unpaid_bank_file_at }) => fileFaultOf(in_bank_file_at, unpaid_bank_file_at)}
+      onSubmit={async ({ unpaid_bank_file_at }) => {
+        await request.mutateAsync(unpaid_bank_file_at === null ? {} : { unpaid_bank_file_at })
         toast({ tone: 'ok', message: `${amount} is on its way to ${ambassador.name}.` })
       }}
       onClose={onClose}
@@ -76,9 +74,7 @@ export function StatementTransferDialog({ statement, onClose }: { statement: Amb
             The money leaves the platform’s balance at the payment provider. The ambassador sees it on their statement and gets an
             email once it is paid.
           </p>
-          {in_bank_file_at !== null && (
-            <BankFileField at={in_bank_file_at} {...form.getInputProps('bank_file_unpaid', { type: 'checkbox' })} />
-          )}
+          {in_bank_file_at !== null && <BankFileField at={in_bank_file_at} {...form.getInputProps('unpaid_bank_file_at')} />}
         </>
       )}
     </ActionDialog>

@@ -175,6 +175,19 @@ describe('Payouts to ambassadors', () => {
     expect(document.body.textContent).toContain('€78.00 is on its way to Imani Okoro.')
   })
 
+  it('are made by transfer of an amount in a bank file once it is confirmed which one the bank didn’t pay.', async () => {
+    const in_bank_file_at = '2026-11-21T09:00:00Z'
+    const answers = await open([{ ...statement, payout_account: 'ready', in_bank_file_at }], true)
+    await press(find('[aria-label^="Actions for Imani Okoro"]'))
+    await press(findAction('Pay by transfer'))
+    await submit()
+    expect(answers.sent).toEqual([])
+    await press(find('[role="dialog"] input[type="checkbox"]'))
+    expect(await findAxeFaults()).toEqual([])
+    await submit()
+    expect(answers.sent).toMatchObject([{ body: { unpaid_bank_file_at: in_bank_file_at } }])
+  })
+
   it.each([
     [{ payout_account: 'restricted' }, 'Restricted by the provider'],
     [{ payout_account: 'ready', is_on_its_way: true }, 'A transfer is already under way'],

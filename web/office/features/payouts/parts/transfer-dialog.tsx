@@ -1,6 +1,6 @@
 import type { ClubDue } from '#contract/payouts/club-payouts.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { BankFileField, fileFault } from '../../../domain/bank-file-field.tsx'
+import { BankFileField, fileFaultOf } from '../../../domain/bank-file-field.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -8,30 +8,30 @@ import { useRequestClubTransfer } from '../queries/use-record-payout.ts'
 
 interface Values extends Record<string, unknown> {
   amount_minor: number | null
-  bank_file_unpaid: boolean
+  unpaid_bank_file_at: string | null
 }
 
 /** Pays a club by transfer to its account at the provider. */
 export function TransferDialog({ due, onClose }: { due: ClubDue; onClose: () => void }) {
   const request = useRequestClubTransfer()
   const { club, currency, payable_minor, upcoming_minor, due_minor, in_bank_file_at } = due
-  const faultsOf = ({ amount_minor, bank_file_unpaid }: Values): Record<string, string> => ({
+  const faultsOf = ({ amount_minor, unpaid_bank_file_at }: Values): Record<string, string> => ({
     ...((amount_minor ?? 0) <= 0 && { amount_minor: 'Enter an amount above zero' }),
     ...((amount_minor ?? 0) > due_minor && { amount_minor: `The club is owed ${formatMoney(due_minor, currency)}` }),
-    ...(in_bank_file_at !== null && !bank_file_unpaid && fileFault),
+    ...fileFaultOf(in_bank_file_at, unpaid_bank_file_at),
   })
   return (
     <ActionDialog<Values>
       title={`Pay ${club.name} by transfer`}
       submit="Pay by transfer"
-      initial={{ amount_minor: payable_minor > 0 ? payable_minor : null, bank_file_unpaid: false }}
+      initial={{ amount_minor: payable_minor > 0 ? payable_minor : null, unpaid_bank_file_at: null }}
       validate={faultsOf}
-      onSubmit={async ({ amount_minor, bank_file_unpaid }) => {
+      onSubmit={async ({ amount_minor, unpaid_bank_file_at }) => {
         const transfer = await request.mutateAsync({
           club_id: club.id,
           currency,
           amount_minor: amount_minor ?? 0,
-          ...(bank_file_unpaid && { bank_file_unpaid }),
+          ...(unpaid_bank_file_at !== null && { unpaid_bank_file_at }),
         })
         toast({ tone: 'ok', message: `${formatMoney(transfer.amount_minor, currency)} is on its way to ${club.name}.` })
       }}
@@ -54,9 +54,7 @@ export function TransferDialog({ due, onClose }: { due: ClubDue; onClose: () => 
             }
             {...form.getInputProps('amount_minor')}
           />
-          {in_bank_file_at !== null && (
-            <BankFileField at={in_bank_file_at} {...form.getInputProps('bank_file_unpaid', { type: 'checkbox' })} />
-          )}
+          {in_bank_file_at !== null && <BankFileField at={in_bank_file_at} {...form.getInputProps('unpaid_bank_file_at')} />}
         </>
       )}
     </ActionDialog>

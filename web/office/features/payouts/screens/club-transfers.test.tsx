@@ -80,7 +80,7 @@ describe('A payout by transfer', () => {
     await press(find('[role="dialog"] input[type="checkbox"]'))
     expect(await findAxeFaults()).toEqual([])
     await approve()
-    expect(answers.sent).toMatchObject([{ body: { amount_minor: 80_000, bank_file_unpaid: true } }])
+    expect(answers.sent).toMatchObject([{ body: { amount_minor: 80_000, unpaid_bank_file_at: '2026-11-21T09:00:00Z' } }])
   })
 
   it.each([
