@@ -54,10 +54,6 @@ export async function seatWalkIn(
     await takeWithin(tx, entrance, user_id, { clubId: club_id, body, clock, ownId: id })
     await refuseHeld(tx, { event_id, now: night.now }, [{ id }])
     await recordStep(tx, 'seat', [{ id, table_ids: [table_id] }], { club_id, event_id, user_id, now: night.now })
-    if (phone_number !== undefined) {
-      const contact = { name: guest_name, phone_number, email: null, agrees: false, by: user_id }
-      await keepContact(tx, { club_id, ...contact }, night.now)
-    }
     await audit(tx, caller, {
       at: night.now,
       action: 'seatWalkIn',
@@ -67,5 +63,11 @@ export async function seatWalkIn(
     const [after] = await readAgain(tx, caller, night, [id])
     return after ?? refuse('not_found')
   }
-  return retryTransaction(db, seat, referenceTaken, partyTaken)
+  const party = await retryTransaction(db, seat, referenceTaken, partyTaken)
+  if (phone_number !== undefined) {
+    const contact = { name: guest_name, phone_number, email: null, consent_id: null, by: user_id }
+    // After they sit, since an import of guests may hold it up, and by the next attempt if that failed.
+    await retryTransaction(db, async (tx) => keepContact(tx, { club_id, ...contact }, clock.now()))
+  }
+  return party
 }

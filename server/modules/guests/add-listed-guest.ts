@@ -24,7 +24,7 @@ export async function addListedGuest(
   return retryTransaction(db, async (tx) => {
     const now = clock.now()
     const name = (await findNameOnList(tx, club_id, id)) ?? refuse('not_found')
-    const contact = { club_id, name, phone_number, email: email ?? null, agrees: false, by: actor.user_id }
+    const contact = { club_id, name, phone_number, email: email ?? null, consent_id: null, by: actor.user_id }
     const guest_id = (await lockGuest(tx, club_id, await keepContact(tx, contact, now))) ?? refuse('not_found')
     await linkListing(tx, { reservation_id: id, guest_id, linked_at: instantText(now), linked_by: actor.user_id })
     await audit(tx, caller, {

@@ -100,13 +100,12 @@ export async function importGuests(
   { body, key }: { body: ImportGuestsBody; key: string | null },
 ): Promise<AnswerOf<typeof importEndpoint>> {
   const { club_id, actor } = caller
-  const read = (today: string) => {
-    const file = readFile(caller, body, today)
-    if (file.rows > maxGuestsImported) return refuse('too_many_rows', { extra: { most: maxGuestsImported } })
-    const [fault] = file.errors
-    if (fault?.line === 1) return refuse('invalid', { fields: { columns: [fault.message] } })
-    return file
-  }
+  // Thousands of rows take a moment, in which nothing is locked.
+  const { today } = await readClubDay(db, club_id, clock.now())
+  const file = readFile(caller, body, today)
+  if (file.rows > maxGuestsImported) return refuse('too_many_rows', { extra: { most: maxGuestsImported } })
+  const [fault] = file.errors
+  if (fault?.line === 1) return refuse('invalid', { fields: { columns: [fault.message] } })
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'importGuests', request: body }
   return answerOnceIn(
     { db, clock },
@@ -114,8 +113,6 @@ export async function importGuests(
     async (tx) => {
       await lockImports(tx, club_id, 'import')
       const now = clock.now()
-      const { today } = await readClubDay(tx, club_id, now)
-      const file = read(today)
       const matches = await findMatches(tx, club_id, file.guests, async (ids) => lockClubGuests(tx, club_id, ids))
       const { rows, changes } = planImport(file.guests, matches, newId)
       const writing = { club_id, today, at: instantText(now), by: actor.user_id }

@@ -84,14 +84,14 @@ export interface RecordedConsent extends ContactConsent {
   guest_id: string
 }
 
-/** Keeps the first that a contact has. */
+/** Keeps the first that a contact has, and each id once, so that a repeat restores nothing that was withdrawn. */
 export async function writeConsents(tx: Tx, { at, by }: Pick<GuestWrite, 'at' | 'by'>, consents: readonly RecordedConsent[]) {
   if (consents.length === 0) return
   await sql`
     insert into contact_consents (id, guest_id, given_on, source, recorded_at, recorded_by)
     select c.id, c.guest_id, c.given_on, c.source, ${at}::timestamptz, ${by}::uuid
     from json_to_recordset(${JSON.stringify(consents)}::json) as c (id uuid, guest_id uuid, given_on date, source text)
-    on conflict (guest_id) where (withdrawn_at is null) do nothing`.execute(tx)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Of a contact whose row is locked, and of those merged into it; whether there was one. */

@@ -15,8 +15,8 @@ export interface ContactToKeep {
   name: string
   phone_number: string
   email: string | null
-  /** Whether they agreed to news by email when the team asked. */
-  agrees: boolean
+  /** Of their consent to news by email when the team asked, recorded once; null if they gave none. */
+  consent_id: string | null
   /** Who asked. */
   by: string
 }
@@ -27,7 +27,7 @@ export interface ContactToKeep {
  * news is recorded for a contact that gave it; an account agrees itself. Returns the guest's id.
  */
 export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Instant, tries = 3): Promise<string> {
-  const { club_id, name, phone_number, email, agrees, by } = kept
+  const { club_id, name, phone_number, email, consent_id, by } = kept
   const { today } = await readClubDay(tx, club_id, now)
   const digits = lastDigits(phone_number)
   if (digits !== null) await lockPhone(tx, club_id, digits)
@@ -47,8 +47,8 @@ export async function keepContact(tx: Tx, kept: ContactToKeep, now: Temporal.Ins
   }
   if (row.outcome !== 'new') await seeGuest(tx, row.guest_id, today)
   const hasAccount = matches.guests.some(({ id, has_account }) => id === row.guest_id && has_account)
-  if (agrees && email !== null && !hasAccount)
-    await writeConsents(tx, writing, [{ id: newId(), guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) }])
+  if (consent_id !== null && email !== null && !hasAccount)
+    await writeConsents(tx, writing, [{ id: consent_id, guest_id: row.guest_id, ...(await consentAtDoor(tx, club_id, today)) }])
   return row.guest_id
 }
 

@@ -260,7 +260,35 @@ describe('The contact of a walk-in', () => {
     expect(await contactsOf('vic@door.example')).toMatchObject([{ phone_number: '0170 7770002', consents: [] }])
   })
 
-  it('is kept with the party or not at all, and is refused without a way to reach them.', async () => {
+  it('holds up no one else at the door while a file of guests is imported, and a second attempt keeps it.', async () => {
+    const { event_id, take, sums } = await openPaidEvent()
+    const contact = { name: 'Xia', phone_number: '0170 7770004', email: 'xia@door.example', agrees_to_news: true }
+    const importing = await world.pool.connect()
+    try {
+      await importing.query('begin')
+      await importing.query(
+        `select pg_advisory_xact_lock(hashtextextended('guest imports ' || club_id, 0)) from events where id = $1`,
+        [event_id],
+      )
+      const answer = take({ contact }).catch((error: unknown) => error)
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+      await take({ walk_in_id: randomUUID() })
+      expect(await answer).toMatchObject({ status: 503 })
+      expect(await sums()).toEqual({ parties: 2, heads: 4, paid: 7_200 })
+      expect(await contactsOf('xia@door.example')).toEqual([])
+    } finally {
+      await importing.query('rollback')
+      importing.release()
+    }
+    expect(await take({ contact })).toMatchObject({ is_repeat: true, guest: { name: 'Xia' } })
+    await world.pool.query('update contact_consents set withdrawn_at = recorded_at')
+    // Its answer was lost, too: what was withdrawn meanwhile stays withdrawn.
+    await take({ contact })
+    expect(await contactsOf('xia@door.example')).toMatchObject([{ name: 'Xia', consents: [expect.any(String)] }])
+  })
+
+  it('is not kept of a party that is refused, and is refused without a way to reach them.', async () => {
     const { take } = await openPaidEvent()
     const contact = { name: 'Wes', email: 'wes@door.example', agrees_to_news: true }
     await expect(take({ total_minor: 1, contact })).rejects.toMatchObject({ body: { code: 'price_changed' } })

@@ -3,6 +3,7 @@ import type { admitWalkIn as endpoint, getDoorItems as getEndpoint } from '#cont
 import { admits } from '#contract/events/prestation-kinds.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listWalkInItems, takePaidWalkIn } from '../../reservations/index.ts'
@@ -29,7 +30,7 @@ export type KeepContact = (
     name: string
     phone_number: string
     email: string | null
-    agrees: boolean
+    consent_id: string | null
     by: string
   },
   now: Temporal.Instant,
@@ -45,14 +46,14 @@ export async function admitWalkIn(
   const { walk_in_id: id, drawer_id, at, anyway = false, contact, ...sold } = body
   const door = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const taken_at = at === undefined ? null : timeOfDecision(at, { event: door, now: clock.now() })
-  const andThen = async (tx: Tx) => {
-    if (contact === undefined) return
-    const { name, phone_number = '', email = null, agrees_to_news: agrees } = contact
-    const person = { name, phone_number, email, agrees, by: caller.actor.user_id }
-    await keepContact(tx, { club_id: caller.club_id, ...person }, taken_at ?? clock.now())
-  }
-  const walkIn = { id, event_id, drawer_id, taken_at, anyway, guest_name: contact?.name ?? '', andThen, ...sold }
+  const walkIn = { id, event_id, drawer_id, taken_at, anyway, guest_name: contact?.name ?? '', ...sold }
   const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, walkIn)
+  if (contact !== undefined) {
+    const { name, phone_number = '', email = null, agrees_to_news } = contact
+    const person = { name, phone_number, email, consent_id: agrees_to_news ? id : null, by: caller.actor.user_id }
+    // After the sale, since an import of guests may hold it up, and by the next attempt if that failed.
+    await retryTransaction(db, async (tx) => keepContact(tx, { club_id: caller.club_id, ...person }, taken_at ?? clock.now()))
+  }
   const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
   const guest = (await findGuestRow(db, event_id, id)) ?? refuse('not_found')
   return { guest: toDoorGuest(guest, event, { secretKey, now: clock.now() }), count: countOf(event), is_repeat }

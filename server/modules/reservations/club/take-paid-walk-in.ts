@@ -30,8 +30,6 @@ export interface PaidWalkIn {
   anyway: boolean
   /** Empty if no one asked. */
   guest_name: string
-  /** Also done with it, under the same locks. */
-  andThen: (tx: Tx) => Promise<void>
 }
 
 /** Whether this walk-in was taken before. */
@@ -49,7 +47,7 @@ export async function takePaidWalkIn(
   walkIn: PaidWalkIn,
 ): Promise<{ is_repeat: boolean }> {
   const { club_id, actor } = caller
-  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id, taken_at, anyway, guest_name, andThen } = walkIn
+  const { id, event_id, prestation_id, quantity, total_minor, method, drawer_id, taken_at, anyway, guest_name } = walkIn
   const then = taken_at === null ? clock : { now: () => taken_at }
   const { user_id } = actor
   const take = async (tx: Tx) => {
@@ -74,7 +72,6 @@ export async function takePaidWalkIn(
       const context = await lockForClub(tx, 'record_payment', { entrance, club_id, id, user_id }, clock)
       await recordPayment({ ...context, taken: { id, drawer_id } }, { amount_minor: total_minor, method })
     }
-    await andThen(tx)
     await audit(tx, caller, {
       at: clock.now(),
       action: 'admitWalkIn',
