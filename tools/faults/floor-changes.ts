@@ -24,8 +24,8 @@ interface FloorSale {
 async function openFloorSale(db: Client): Promise<FloorSale> {
   const { events, tokens } = await makeOnSale(db, { guests, events: 1 })
   const event_id = events[0]?.event_id ?? ''
-  const { rows } = await db.query<{ id: string; admin_id: string }>('select id, admin_id from clubs')
-  const [club] = rows
+  const { rows: clubs } = await db.query<{ id: string; admin_id: string }>('select id, admin_id from clubs')
+  const [club] = clubs
   const zone_id = randomUUID()
   await db.query("insert into floor_zones (id, club_id, name, created_at, updated_at) values ($1, $2, 'Hall', now(), now())", [
     zone_id,
