@@ -19,7 +19,7 @@ export const payoutErrors = {
   in_bank_file: {
     status: 409,
     sentence:
-      'This amount is in a bank file. If the bank paid it, record the payout. If it didn’t, confirm that when you pay by transfer.',
+      'This amount is in a bank file. If the bank paid it, record the payout. If not, confirm that when you pay by transfer.',
   },
   provider_silent: { status: 503, sentence: 'The payment provider isn’t answering right now. Try again in a moment.' },
 } as const

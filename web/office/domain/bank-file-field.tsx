@@ -13,7 +13,7 @@ export const fileFaultOf = (at: string | null, unpaid_bank_file_at: string | nul
 interface BankFileFieldProps extends Omit<CheckboxProps, 'value' | 'checked' | 'onChange'> {
   at: string
   /** When the file was made that the bank didn't pay. */
-  value: string | null
+  value?: string | null
   onChange: (value: string | null) => void
 }
 
