@@ -59,7 +59,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
       checks: { bundlerTimings: false },
       preserveEntrySignatures: 'allow-extension',
       // A screen's file holds nothing that another page loads, too.
-      experimental: { chunkOptimization: { mergeCommonChunks: app.first === undefined } },
+      experimental: { chunkOptimization: app.first === undefined },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
         manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'personNameField', 'missing'],

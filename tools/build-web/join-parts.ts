@@ -15,7 +15,7 @@ export interface Part {
  * What a further file costs a page that loads it, in bytes: the headers of its request and answer, what compresses worse in
  * small files, and most of all the wait for one of six connections where nothing speaks HTTP/2.
  */
-const fileCost = 800
+const fileCost = 850
 
 /** Bytes that pages save by loading two parts as one file, each counted by its weight; negative if they load more. */
 function gainOf(a: Part, b: Part, weightOf: (page: string) => number): number {
