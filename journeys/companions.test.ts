@@ -48,7 +48,7 @@ async function expectSimilarHeight(page: Page, shown: string): Promise<void> {
   const waiting = await height()
   answered.resolve(undefined)
   await page.getByText(shown).waitFor()
-  expect(Math.abs((await height()) - waiting)).toBeLessThan(120)
+  expect(Math.abs((await height()) - waiting)).toBeLessThan(160)
   await page.unroute(api)
 }
 
