@@ -54,6 +54,11 @@ describe('what a signed-in page shows', () => {
     expect(openPage([ofAccount])).not.toHaveBeenCalled()
   })
 
+  it('is not asked for by someone who will be led elsewhere', () => {
+    keepSession(signedIn(profiles.admin))
+    expect(openPage([ofAccount])).not.toHaveBeenCalled()
+  })
+
   it('is not handed to another account', async () => {
     keepSession(signedIn(profiles.client))
     openPage([ofAccount])

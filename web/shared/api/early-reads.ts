@@ -10,8 +10,11 @@ export type EarlyRead = readonly [url: string, asReader: boolean]
 /** The element of a page that lists them. */
 export const earlyReadsId = 'reads'
 
-/** A script for a signed-in reader's page: asks for what its screen shows while the screen's own scripts are still on their way. */
-export const askEarly = `try{const token=localStorage.token;if(token){const answers={};for(const[url,asReader]of JSON.parse(document.getElementById('${earlyReadsId}').textContent))(answers[url]=fetch(url,{cache:'no-cache',headers:asReader?{authorization:'Token '+token}:{}})).catch(()=>{});window.earlyReads={token,answers}}}catch{}`
+/**
+ * A script for a client's page: asks for what its screen shows while the screen's own scripts are still on their way. Accounts with
+ * another role are led elsewhere from most of these pages.
+ */
+export const askEarly = `try{const token=localStorage.token;if(token&&JSON.parse(localStorage.profile).role==='client'){const answers={};for(const[url,asReader]of JSON.parse(document.getElementById('${earlyReadsId}').textContent))(answers[url]=fetch(url,{cache:'no-cache',headers:asReader?{authorization:'Token '+token}:{}})).catch(()=>{});window.earlyReads={token,answers}}}catch{}`
 
 /** As long as a response stays fresh: later, a screen asks again. */
 const freshMs = 15_000

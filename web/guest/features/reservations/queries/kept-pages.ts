@@ -1,4 +1,3 @@
-import { earlyReadsId } from '../../../../shared/api/early-reads.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 
 /** The pages of a ticket, a booking and the list, the same for everyone, with their files. `service-worker.ts` uses these names. */
@@ -9,7 +8,7 @@ const anyBooking = '/client/reservations/kept'
 const filesIn = (text: string) => new Set(text.match(/\/assets\/[\w.-]+/g))
 
 /** A kept page stands for every booking: it asks for nothing of the one that it was made from. */
-const reads = new RegExp(`<script type="application/json" id="${earlyReadsId}">.*?</script>`, 's')
+const reads = /<script type="application\/json" id="reads">[^<]*<\/script>/
 
 /** The files this page was loaded with: as long as they are stored, so is everything of this build. */
 const filesOfThisPage = () => [...filesIn([...document.scripts].map(({ text }) => text).join(' '))]

@@ -231,7 +231,7 @@ describe('cancelling', () => {
       'The club keeps €12.00.',
     ],
     [
-      'what its bank gave back after a dispute',
+      'what its bank returned after a dispute',
       [{ kind: 'refund', amount_minor: 2400, state: 'failed', is_dispute: true }],
       0,
       'No refund: the club keeps €24.00.',
