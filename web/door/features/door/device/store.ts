@@ -117,7 +117,7 @@ async function askToPersist(): Promise<void> {
 /** How long the guests of an event stay on a device after its end, by the server's clock, if it is not asked meanwhile. */
 const pastMs = 24 * 3_600_000
 
-/** Forgets events that are long over, also without a network: on an old device, names are left only with what it still has to send. */
+/** Forgets events that are long over, also without a network. Names stay only with what the device still has to send. */
 export async function forgetPast(store: Store, now: number): Promise<void> {
   const isOver = ({ ends_at }: DoorEvent, aheadMs: number) => Date.parse(ends_at) + pastMs < now + aheadMs
   const lists = await store.readLists()
