@@ -32,7 +32,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
       const control = parent.closest('button, a[class]')
       if (control === null || getComputedStyle(control).display === 'inline') continue
       const box = control.getBoundingClientRect()
-      // Letters may reach above and below a tight line.
+      // With tight lines, ascenders and descenders leave their line’s box.
       const leaves = rects.some(
         ({ left, right, top, bottom }) =>
           left < box.left - 2 || right > box.right + 2 || top < box.top - 12 || bottom > box.bottom + 12,

@@ -21,8 +21,8 @@ const fileShape = /^([0-9a-f]{20})\.jpg$/
 
 /**
  * Serves short links, events' calendar files, the maps of clubs, and the pictures of shared links. The address of a picture names
- * its content, so it is cached for a year; an outdated one leads to the current picture. Only what is public has one: whatever
- * else is requested does not exist.
+ * its content, so it is cached for a year; an outdated one leads to the current picture. Only what is public has one;
+ * anything else does not exist.
  */
 export function registerPictures(app: FastifyInstance, infrastructure: Infrastructure): void {
   const { db, clock, files, maps } = infrastructure

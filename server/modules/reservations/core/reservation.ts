@@ -155,7 +155,7 @@ const onceBegun =
 const whileUpcoming: Obstacle = (row, now) =>
   row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
-/** Its places are others' by now, and the host decides whether it has any again. */
+/** Others have its places now, and a host decides whether it gets places again. */
 const oncePassedOn = ({ passed_on_at }: ReservationRow): ErrorCode | null => (passed_on_at === null ? null : 'invalid_transition')
 
 const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now) ?? oncePassedOn(row)
