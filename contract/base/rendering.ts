@@ -25,7 +25,7 @@ export interface RenderRequest {
   url: string
   /** This site's public URL, without a trailing slash. */
   siteUrl: string
-  /** Calls the API as a signed-out visitor. */
+  /** Calls the API: for a page as a signed-out visitor. */
   call: Call
   assets: PageAssets<InlinedAssets>
 }
@@ -42,6 +42,19 @@ export interface RenderedPage {
 
 /** The `render` export of the guest build's server module. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string; isPermanent?: boolean }>
+
+/**
+ * The `draw` export of the guest build's server module: a private screen, called as its reader, as JSON for the script in its page;
+ * null if there is nothing to draw for them.
+ */
+export type Draw = (request: DrawRequest) => Promise<string | null>
+
+export interface DrawRequest extends Pick<RenderRequest, 'url' | 'siteUrl' | 'call'> {
+  /** Epoch milliseconds. */
+  now: number
+  /** The time zone its reader's browser names. */
+  zone: string
+}
 
 /** The `writePage` export of the door build's server module: the same page at every address, for devices to cache. */
 export type WriteDoorPage = (request: { path: string; assets: PageAssets }) => RenderedPage

@@ -14,6 +14,7 @@ import { matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
 import { App } from './shell/app.tsx'
 import { rememberPositions } from './shell/arrival.ts'
+import { takeDrawn } from './shell/drawn-screen.ts'
 import { preloadLinks } from './shell/preload-links.ts'
 
 /** Hydrates the server's page: the same screen with the same data. */
@@ -24,7 +25,10 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   hydrate(client, JSON.parse(state) as DehydratedState)
   const match = matchRoute(location.pathname)
   // If it fails, the page says so.
-  if (match !== null) await loadScreen(match.row.screen).catch(() => undefined)
+  const loading = match === null ? null : loadScreen(match.row.screen).catch(() => undefined)
+  const drawn = await takeDrawn()
+  await loading
+  if (drawn !== null) hydrate(client, drawn.state as DehydratedState)
   // In slices: hydrating a page of cards takes long, and taps meanwhile come first.
   startTransition(() => {
     hydrateRoot(
@@ -44,7 +48,7 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   if (getSession().status === 'signed_in') markKnownDevice()
   void finishForgetting()
   // An invalid token has already led to sign-in; after any other failure the known session stays.
-  await refreshSession().catch(() => undefined)
+  if (drawn === null) await refreshSession().catch(() => undefined)
 }
 
 reloadReplacedPage()

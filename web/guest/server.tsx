@@ -2,16 +2,19 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { listPages } from '#contract/pages/pages.ts'
-import type { Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
-import { createClient } from '#contract/base/client.ts'
-import { apiQuery, createQueryClient, statusOf, type ApiQuery } from '../shared/api/api-query.ts'
-import type { EarlyRead } from '../shared/api/early-reads.ts'
+import type { Draw, Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
+import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
 import { paths } from '../shared/navigation/paths.ts'
-import type { ScreenMatch } from '../shared/screens/screen-row.ts'
+import { decideAccess } from '../shared/screens/access.ts'
+import type { ScreenMatch, ScreenRow } from '../shared/screens/screen-row.ts'
+import { drawWith } from '../shared/session/drawing.ts'
+import { profileQuery } from '../shared/profile/use-profile.ts'
+import { titleOf } from '../shared/theme/brand.ts'
 import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
 import { App } from './shell/app.tsx'
 import { writeDocument } from './shell/document.ts'
+import type { DrawnScreen } from './shell/drawn-screen.ts'
 import { failedTitle } from '../shared/frame/failure.ts'
 import { notFoundTitle } from './shell/not-found.tsx'
 import type { Head } from './ui/screen.ts'
@@ -34,7 +37,6 @@ interface Outcome {
   status: number
   head: Head
   error?: unknown
-  reads?: readonly EarlyRead[]
 }
 
 const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new Error('This screen couldn’t be displayed') }
@@ -49,11 +51,7 @@ async function prepare(
   const screen = await loadScreen(row.screen)
   const place = { params, search }
   const queries = Object.entries(screen.queries?.(place) ?? {})
-  const isPublic = row.guard === 'public' || row.guard === 'signed_out'
-  if (!isPublic) {
-    const head = queries.length === 0 ? screen.head({}, place) : { title: 'One moment' }
-    return { status: 200, head, reads: await listReads(queries.map(([, query]) => query)) }
-  }
+  if (isPrivate(row)) return { status: 200, head: queries.length === 0 ? screen.head({}, place) : { title: 'One moment' } }
   try {
     const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.query(query)] as const))
     const data = answers.map((answer) => {
@@ -70,24 +68,58 @@ async function prepare(
   }
 }
 
-/** What the browser will read for a private screen. */
-async function listReads(queries: readonly ApiQuery<unknown>[]): Promise<EarlyRead[]> {
-  const reads: EarlyRead[] = []
-  const call = createClient(async ({ url }, { authorize }) => {
-    reads.push([url, authorize !== 'public'])
-    return Promise.reject(new Error('Read by the browser'))
-  })
+const isPrivate = ({ guard }: ScreenRow) => guard !== 'public' && guard !== 'signed_out'
+
+/** Renders a private screen for the account that `call` is of, if it may see it, and everything it shows can be read. */
+export const draw: Draw = async ({ url, siteUrl, call, now, zone }) => {
+  const { pathname, search } = new URL(url, siteUrl)
+  const match = matchRoute(pathname)
+  if (match === null || !isPrivate(match.row) || !isZone(zone)) return null
   const client = createQueryClient(call, { retries: 0 })
-  await Promise.allSettled(queries.map(async (query) => client.query(query)))
-  return reads
+  const screen = await loadScreen(match.row.screen)
+  const place = { params: match.params, search: new URLSearchParams(search) }
+  const answering = Promise.all(
+    Object.entries(screen.queries?.(place) ?? {}).map(async ([name, query]) => [name, await client.query(query)] as const),
+  )
+  const [{ user, profile, staff_permissions }, answers] = await Promise.all([
+    client.query(profileQuery),
+    answering,
+    client.query(apiQuery(listPages)).catch(() => undefined),
+  ])
+  const account = { user, profile, staffPermissions: staff_permissions }
+  const session = { status: 'signed_in', token: '', ...account } as const
+  if (decideAccess(match.row, session, url) !== 'show') return null
+  const body = drawWith({ session, now, zone }, () => drawBody(url, client))
+  const title = titleOf(screen.head(Object.fromEntries(answers), place).title)
+  return JSON.stringify({ title, main: mainOf(body), state: stateOf(client), account, now, zone } satisfies DrawnScreen)
 }
 
-function write(request: RenderRequest, client: QueryClient, match: ScreenMatch | null, outcome: Outcome): RenderedPage {
-  const body = renderToString(
-    <StaticRouter location={request.url}>
+function isZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Between its tags: the rest of a page is the same for everyone. */
+const mainOf = (body: string) => body.slice(body.indexOf('>', body.indexOf('<main ')) + 1, body.lastIndexOf('</main>'))
+
+const drawBody = (url: string, client: QueryClient) =>
+  renderToString(
+    <StaticRouter location={url}>
       <App client={client} />
     </StaticRouter>,
   )
+
+const stateOf = (client: QueryClient) =>
+  dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+    shouldRedactErrors: () => false,
+  })
+
+function write(request: RenderRequest, client: QueryClient, match: ScreenMatch | null, outcome: Outcome): RenderedPage {
+  const body = drawBody(request.url, client)
   // React's marker for what it could not render; the browser retries.
   if (body.includes('<!--$!-->') && outcome.status === 200) return write(request, client, match, undrawn)
   const page = writeDocument(
@@ -98,11 +130,8 @@ function write(request: RenderRequest, client: QueryClient, match: ScreenMatch |
       isIndexed: match !== null && isIndexed(match.row) && outcome.status === 200,
       screen: match?.row.screen ?? null,
       body,
-      state: dehydrate(client, {
-        shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-        shouldRedactErrors: () => false,
-      }),
-      reads: outcome.reads ?? [],
+      state: stateOf(client),
+      isPrivate: match !== null && isPrivate(match.row),
     },
     request.assets,
   )

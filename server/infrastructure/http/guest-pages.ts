@@ -1,6 +1,6 @@
-import { createClient, type AnswerHeaders, type Call } from '#contract/base/client.ts'
+import { CallError, createClient, type AnswerHeaders, type Call } from '#contract/base/client.ts'
 import type { RenderRequest } from '#contract/base/rendering.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { errorPage, errorPageHeaders } from './error-answer.ts'
@@ -9,13 +9,20 @@ import { officeSections } from '#contract/base/builds.ts'
 import { isForOffice, type AnswerPage } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
 import { guestPolicy, stripeHeaders } from './security-headers.ts'
-import { sendPage, serveAssets, serveFiles } from './send-page.ts'
+import { sendPage, sendPrivate, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
-/** Calls this process's own API as a signed-out visitor, through the whole HTTP stack except the socket. */
-function inProcessClient(app: FastifyInstance): Call {
+/**
+ * Calls this process's own API through the whole HTTP stack except the socket: as a signed-out visitor, or as whom a request is
+ * from.
+ */
+function inProcessClient(app: FastifyInstance, from?: FastifyRequest): Call {
+  const caller = from && { remoteAddress: from.ip }
+  const { authorization, cookie } = from?.headers ?? {}
+  const identity = { ...(authorization !== undefined && { authorization }), ...(cookie !== undefined && { cookie }) }
   return createClient(async ({ method, url, headers, body }) => {
-    const answer = await app.inject({ method, url, headers, ...(typeof body === 'string' && { payload: body }) })
+    const payload = typeof body === 'string' && { payload: body }
+    const answer = await app.inject({ method, url, ...caller, headers: { ...identity, ...headers }, ...payload })
     // Using Node's own `Headers` class would load its whole HTTP client: 15 MB for one lookup.
     const headersOf: AnswerHeaders = { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null }
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
@@ -55,6 +62,12 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (isForOffice(request)) return options.answerForOffice(request, reply)
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    const { authorization } = request.headers
+    if (authorization !== undefined) {
+      const reader = { now: options.clock.milliseconds(), zone: String(request.headers['x-time-zone']) }
+      const drawing = build.draw({ url, siteUrl: options.publicUrl, call: inProcessClient(app, request), ...reader })
+      return sendDrawn(request, reply, drawing)
+    }
     const make = () =>
       makePage(
         build,
@@ -65,6 +78,16 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
+}
+
+/** What the script in a private page asks for with its reader's token. Without an answer, the screen reads for itself. */
+async function sendDrawn(request: FastifyRequest, reply: FastifyReply, drawing: Promise<string | null>): Promise<FastifyReply> {
+  const drawn = await drawing.catch((error: unknown) => {
+    const isRefusal = error instanceof CallError && error.status < 500
+    if (!isRefusal) request.log.error({ err: error, request_id: request.id }, 'a private screen could not be drawn')
+    return null
+  })
+  return sendPrivate(request, reply, drawn)
 }
 
 /** The only pages that load anything of a payment provider: where a booking is paid, and where a share of one is. */

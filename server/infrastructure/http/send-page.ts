@@ -21,7 +21,21 @@ export async function sendPage(
   void reply
     .code(page.status)
     .headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
-  if (page.status === 302) return reply.send()
+  return page.status === 302 ? reply.send() : sendCompressed(request, reply, page)
+}
+
+/** Sends JSON that is for its reader alone, and is stored nowhere; null is no content. */
+export async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: string | null): Promise<FastifyReply> {
+  void reply.headers({ 'cache-control': 'private, no-store', vary: 'accept-encoding, authorization' })
+  if (text === null) return reply.code(204).send()
+  return sendCompressed(request, reply.type('application/json; charset=utf-8'), { body: Buffer.from(text) })
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Pick<CachedAnswer, 'body' | 'compressed'>,
+): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'])
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.body))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PageAssets, Render, RenderRequest, WriteDoorPage, WriteOfficePage } from '#contract/base/rendering.ts'
+import type { Draw, PageAssets, Render, RenderRequest, WriteDoorPage, WriteOfficePage } from '#contract/base/rendering.ts'
 
 const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -16,7 +16,7 @@ interface Files<Assets = PageAssets> {
 
 /** The exports of each app's server module, with its files. */
 interface Builds {
-  guest: { render: Render } & Files<RenderRequest['assets']>
+  guest: { render: Render; draw: Draw } & Files<RenderRequest['assets']>
   office: { writePage: WriteOfficePage } & Files
   door: { writePage: WriteDoorPage } & Files
 }

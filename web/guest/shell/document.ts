@@ -2,13 +2,13 @@ import { own } from '#contract/base/own.ts'
 import type { InlinedAssets, PageAssets } from '#contract/base/rendering.ts'
 import { brand } from '#contract/base/brand.ts'
 import { sharePictureSize } from '#contract/base/share-picture.ts'
-import { earlyReadsId, askEarly, type EarlyRead } from '../../shared/api/early-reads.ts'
 import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme, themeColourTag } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { ticketDay } from '../../shared/session/kept-tickets.ts'
 import { sentTicketKeys } from '../domain/device-keys.ts'
+import { askForDrawn, drawingId, showDrawn } from './drawn-screen.ts'
 import { keepEarlyTaps } from './early-taps.ts'
 
 export interface PageDocument {
@@ -23,8 +23,8 @@ export interface PageDocument {
   body: string
   /** Its queries' results, for the browser to continue with. */
   state: unknown
-  /** What a private screen reads. */
-  reads: readonly EarlyRead[]
+  /** Whether the document shows placeholders, and its owner's screen is asked for. */
+  isPrivate: boolean
 }
 
 /** The times between which a ticket is shown first, as `domain/ticket-day.ts` keeps them. */
@@ -44,7 +44,16 @@ const prepare = (path: string) =>
  * loaded all the same.
  */
 const takeOver = (entry: string, others: readonly string[], sheets: readonly string[]) =>
-  `requestAnimationFrame(()=>setTimeout(()=>{const a=(h,p)=>document.head.append(Object.assign(document.createElement('link'),{...p,href:h}));for(const h of ${JSON.stringify(sheets)})a(h,{rel:'stylesheet',disabled:true});for(const h of ${JSON.stringify(others)})a(h,{rel:'modulepreload'});import(${JSON.stringify(entry)})}))`
+  `requestAnimationFrame(()=>setTimeout(()=>{${append}for(const h of ${JSON.stringify(sheets)})a(h,{rel:'stylesheet',disabled:true});for(const h of ${JSON.stringify(others)})a(h,{rel:'modulepreload'});import(${JSON.stringify(entry)})}))`
+
+const append = `const a=(h,p)=>document.head.append(Object.assign(document.createElement('link'),{...p,href:h}));`
+
+/** How long the scripts of a private page wait for its content. */
+const contentFirstMs = 1000
+
+/** Of a private page: its content and the pictures in it come first, beside one script, the largest. */
+const takeOverDrawn = (entry: string, then: string) =>
+  `{${append}a(${JSON.stringify(entry)},{rel:'modulepreload'})}${showDrawn}Promise.race([window.drawing,new Promise(r=>setTimeout(r,${contentFirstMs}))]).then(()=>${then})`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => own(escapes, sign) ?? sign)
@@ -89,8 +98,9 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const css = layers + assets.entry.css + (own?.css ?? '')
   const [entry = '', ...shared] = assets.entry.scripts
   const prepared = prepare(page.path)
-  const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
-  const reading = page.reads.length === 0 ? [] : [askEarly]
+  const loading = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
+  const start = page.isPrivate ? takeOverDrawn(shared[0] ?? entry, loading) : loading
+  const asking = page.isPrivate ? [askForDrawn] : []
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -99,7 +109,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <title>${escape(titleOf(page.head.title))}</title>
 ${themeColourTag}
 <script>${prepared}</script>
-<style>${css}</style>
+${asking.map((script) => `<script id="${drawingId}">${script}</script>\n`).join('')}<style>${css}</style>
 ${metaTags(page).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -107,9 +117,9 @@ ${metaTags(page).join('\n')}
 <body>
 <div id="root">${page.body}</div>
 <script type="application/json" id="state">${embed(page.state)}</script>
-${reading.map((script) => `<script type="application/json" id="${earlyReadsId}">${embed(page.reads)}</script>\n<script>${script}</script>\n`).join('')}<script>${start}</script>
+<script>${start}</script>
 </body>
 </html>
 `
-  return { html, inlineScripts: [prepared, ...reading, start], inlineStyles: [css] }
+  return { html, inlineScripts: [prepared, ...asking, start], inlineStyles: [css] }
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import type { ScreenMatch } from '../../shared/screens/screen-row.ts'
-import { useSession } from '../../shared/session/session.ts'
+import { useGuardedSession } from '../../shared/session/session.ts'
 import { useScreen } from '../screen-modules.ts'
 import { Redirect } from '../../shared/frame/app-link.tsx'
 import { LoadedScreen } from './loaded-screen.tsx'
@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx'
 
 /** One route: its access check, then its code, its data, and the screen. */
 export function RouteScreen({ match }: { match: ScreenMatch }) {
-  const session = useSession()
+  const session = useGuardedSession()
   const [entered, setEntered] = useState(session)
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)

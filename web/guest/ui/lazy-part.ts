@@ -18,6 +18,8 @@ const untilOnline = async () =>
 /** A part whose code loads when first shown. If that fails its placeholder stays, since an error would take the page down. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
+    // A server leaves it to the browser: its styles are not in the page.
+    if (typeof document === 'undefined') return forever
     await networkChecked()
     await untilOnline()
     return { default: await load().catch(async () => forever) }

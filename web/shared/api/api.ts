@@ -2,7 +2,6 @@ import { isForClub } from '#contract/base/abilities.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { CallError, createClient, type Send } from '#contract/base/client.ts'
 import { own } from '#contract/base/own.ts'
-import { takeEarlyRead } from './early-reads.ts'
 import { doubtNetwork } from './network.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { keptHeader } from '../session/kept-tickets.ts'
@@ -49,12 +48,10 @@ const send: Send = async (request, endpoint) => {
   const token = endpoint.authorize === 'public' ? null : currentToken()
   const headers = headersOf(request, endpoint, token)
   const { method, body, signal } = request
-  const early = method === 'GET' ? takeEarlyRead(request.url, currentToken()) : undefined
   let response: Response
   try {
     // The screen decides how long a response is fresh: after a change it is requested again, at the cost of a 304.
-    response = await (early ??
-      fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-cache' }))
+    response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-cache' })
   } catch (error) {
     if (signal?.aborted) throw error
     doubtNetwork()

@@ -1,11 +1,20 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { getDrawing } from '../session/drawing.ts'
 import { readerZone } from './reader-zone.ts'
+
+const neverChanges = () => () => undefined
+const unknown = () => null
 
 /** One timer for all: a list has one subscriber per card. */
 function createClock(unitMs: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
-  const read = () => Math.floor(Date.now() / unitMs) * unitMs
+  const floor = (time: number) => Math.floor(time / unitMs) * unitMs
+  const read = () => floor(Date.now())
+  const readDrawn = () => {
+    const drawing = getDrawing()
+    return drawing && floor(drawing.now)
+  }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     timer ??= setInterval(() => listeners.forEach((tell) => tell()), unitMs / 4)
@@ -17,20 +26,21 @@ function createClock(unitMs: number) {
     }
   }
   return function useClock(): number | null {
-    return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), null)
+    const drawn = useSyncExternalStore(neverChanges, unknown, readDrawn)
+    return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), drawn)
   }
 }
 
 /**
- * The current minute, in milliseconds; null in the server's page, which may be older, and on the first render: what depends on it
- * renders afterwards, so that a list of cards delays no one.
+ * The current minute, in milliseconds; null in a public page, which may be older, and on the first render: what depends on it
+ * renders afterwards, so that a list of cards delays no one. What a server draws for one reader begins with the minute it was drawn.
  */
 export const useNow = createClock(60_000)
 
 /** The same by the second, for what counts down. */
 export const useSecond = createClock(1_000)
 
-/** The reader's zone; null on the server, which cannot know it, and on the first render, like the time. */
+/** The reader's zone; null in a public page, whose server cannot know it, and on the first render, like the time. */
 export function useReaderZone(): string | null {
-  return useDeferredValue<string | null>(readerZone(), null)
+  return useDeferredValue<string | null>(readerZone(), getDrawing()?.zone ?? null)
 }

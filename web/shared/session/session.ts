@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Profile, User } from '#contract/accounts/profile.ts'
 import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
+import { getDrawing } from './drawing.ts'
 import { forgetDevice, forgetLater } from './forget-device.ts'
 import { keepHomeBuild } from './home-build.ts'
 
@@ -149,13 +150,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** `unknown` while a server draws, and while the browser takes over what it drew. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => unknown)
 }
 
+/** The session of a screen behind a guard, known also while a server draws it. */
+export function useGuardedSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => getDrawing()?.session ?? unknown)
+}
+
 /** For screens behind a guard, which show only to signed-in users. */
 export function useSignedIn(): SignedIn {
-  const session = useSession()
+  const session = useGuardedSession()
   if (session.status !== 'signed_in') throw new Error('This screen needs a guard: no one is signed in')
   return session
 }

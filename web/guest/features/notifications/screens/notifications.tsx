@@ -5,7 +5,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
-import { useSession } from '../../../../shared/session/session.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -39,7 +39,7 @@ export const screen = defineScreen({
 
 function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
   const read = useRead()
-  const session = useSession()
+  const session = useSignedIn()
   const { pinned, unread_count, next } = page
   const notifications = page.notifications.filter(({ id }) => !pinned.some((one) => one.id === id))
   const isEmpty = notifications.length + pinned.length === 0

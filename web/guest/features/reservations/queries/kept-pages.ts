@@ -7,8 +7,8 @@ const anyBooking = '/client/reservations/kept'
 
 const filesIn = (text: string) => new Set(text.match(/\/assets\/[\w.-]+/g))
 
-/** A kept page stands for every booking: it asks for nothing of the one that it was made from. */
-const reads = /<script type="application\/json" id="reads">[^<]*<\/script>/
+/** A kept page opens without a network: it does not wait for a server to draw it. */
+const drawing = /<script id="drawing">[^<]*<\/script>\n/
 
 /** The files this page was loaded with: as long as they are stored, so is everything of this build. */
 const filesOfThisPage = () => [...filesIn([...document.scripts].map(({ text }) => text).join(' '))]
@@ -32,7 +32,7 @@ export async function keepPages(id: string): Promise<void> {
   await cache.addAll([...files].filter((file) => !keptPaths.includes(file)))
   await Promise.all(
     answers.map(async ({ name, answer: { headers } }, index) =>
-      cache.put(name, new Response(texts[index]?.replace(reads, ''), { headers })),
+      cache.put(name, new Response(texts[index]?.replace(drawing, ''), { headers })),
     ),
   )
   // What earlier pages needed.
