@@ -4,7 +4,9 @@ import { getEvent } from '#contract/events/events.ts'
 import type { RenderedPage, RenderRequest } from '#contract/base/rendering.ts'
 import { describe, expect, it } from 'vitest'
 import { aCard, anEvent } from '../shared/testing/events.ts'
-import { render } from './server.tsx'
+import { profiles, signedIn } from '../shared/testing/people.ts'
+import { draw, render } from './server.tsx'
+import type { DrawnScreen } from './shell/drawn-screen.ts'
 
 const assets: RenderRequest['assets'] = {
   entry: { scripts: ['/assets/main.js'], stylesheets: ['/assets/main.css'], css: '.main{}' },
@@ -172,15 +174,12 @@ describe('a page that depends on the visitor', () => {
     expect(page.html).toContain('Loading')
   })
 
-  it('lists what the browser reads, and with whose token, so that it asks before its scripts are there', async () => {
-    const reads = (html: string) => /<script type="application\/json" id="reads">(.*?)<\/script>/.exec(html)?.[1]
-    const book = await open('/client/events/neon/book')
-    expect(JSON.parse(reads(book.html) ?? '')).toEqual([['/api/client/events/neon/', false]])
-    const hostileId = await open('/client/reservations/%3C%2Fscript%3E%22')
-    expect(JSON.parse(reads(hostileId.html) ?? '')).toEqual([['/api/client/reservations/%3C%2Fscript%3E%22/', true]])
-    // One text for all, so that its hash is computed once.
-    expect(hostileId.inlineScripts[1]).toBe(book.inlineScripts[1])
-    expect(reads((await open('/client/events')).html)).toBeUndefined()
+  it('asks for its content with its reader’s token, by one text for all, so that its hash is computed once', async () => {
+    const asking = (page: RenderedPage) => page.inlineScripts.find((script) => script.includes('localStorage.profile'))
+    const page = await open('/client/reservations/%3C%2Fscript%3E%22')
+    expect(page.html).toContain(`<script id="drawing">${asking(page)}</script>`)
+    expect(asking(await open('/client/events/neon/book'))).toBe(asking(page))
+    expect(asking(await open('/client/events'))).toBeUndefined()
   })
 
   it('starts at the sign-in page, which is rendered', async () => {
@@ -189,5 +188,58 @@ describe('a page that depends on the visitor', () => {
     expect(page.status).toBe(200)
     expect(page.html).toContain('<form')
     expect(page.html).toContain('>Sign In</a>')
+  })
+})
+
+describe('a private screen', () => {
+  const { user, profile } = signedIn(profiles.client)
+  const none = { count: 0, next: null }
+  const own = { listReservations: { reservations: [], ...none }, listWaitingList: { entries: [], ...none } }
+  const me = { user, profile, staff_permissions: null }
+  const now = Date.parse('2026-11-30T20:00:00Z')
+
+  async function drawn(url: string, answers: Answers = {}, zone = 'Europe/Amsterdam'): Promise<DrawnScreen | null> {
+    const call = async ({ name }: { name: string }) => {
+      const answer = { listPages: pages, getProfile: me, ...own, ...answers }[name]
+      if (answer instanceof Error) throw answer
+      return Promise.resolve(answer)
+    }
+    const text = await draw({ url, siteUrl: 'https://vesper.example', call: call as Call, now, zone })
+    return text === null ? null : (JSON.parse(text) as DrawnScreen)
+  }
+
+  it('is drawn for its reader: its title, its content, and what the browser continues with', async () => {
+    const screen = await drawn('/client/reservations')
+    expect(screen).toMatchObject({ title: 'My Reservations · Vesper', account: { user, profile }, now, zone: 'Europe/Amsterdam' })
+    expect(screen?.main).toMatch(/<h1[^>]*>My Reservations<\/h1>.*No upcoming bookings/)
+    expect(screen?.main).not.toContain('<main')
+    expect(screen?.main).not.toContain('<footer')
+    expect((screen?.state as { queries: unknown[] }).queries).toHaveLength(4)
+  })
+
+  it('leaves no trace of its reader in the next page', async () => {
+    await drawn('/client/reservations')
+    expect((await open('/client/reservations')).html).not.toContain('No upcoming bookings')
+  })
+
+  it('is in the zone of its reader', async () => {
+    const texts = { id: '1', kind: 'points', title: '10 points', text: 'They’re yours.', path: '/client/points' }
+    const one = { ...texts, created_at: '2026-11-30T22:30:00Z', read_at: null, pinned_until: null }
+    const answers = { listNotifications: { notifications: [one], pinned: [], unread_count: 1, ...none } }
+    expect((await drawn('/notifications', answers, 'America/New_York'))?.main).toContain('5:30 PM')
+    expect((await drawn('/notifications', answers, 'Europe/Amsterdam'))?.main).toContain('11:30 PM')
+  })
+
+  it.each<[string, string, Answers, string?]>([
+    ['for a page that is the same for everyone', '/client/events', {}],
+    ['for an address that there is not', '/nowhere', {}],
+    ['for a reader who may not see it', '/client/reservations', { getProfile: { ...me, profile: profiles.admin } }],
+    ['in a zone that there is not', '/client/reservations', {}, 'Europe/Atlantis'],
+  ])('is not drawn %s', async (_, url, answers, zone) => {
+    expect(await drawn(url, answers, zone)).toBeNull()
+  })
+
+  it.each([['getProfile'], ['listReservations']])('fails with what it reads: %s', async (name) => {
+    await expect(drawn('/client/reservations', { [name]: refusal(401) })).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -7,7 +7,7 @@ import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.t
 import { paths } from '../shared/navigation/paths.ts'
 import { decideAccess } from '../shared/screens/access.ts'
 import type { ScreenMatch, ScreenRow } from '../shared/screens/screen-row.ts'
-import { drawWith } from '../shared/session/drawing.ts'
+import { drawWith } from '../shared/session/session.ts'
 import { profileQuery } from '../shared/profile/use-profile.ts'
 import { titleOf } from '../shared/theme/brand.ts'
 import { homeRedirect, isIndexed, matchRoute } from './routes.ts'

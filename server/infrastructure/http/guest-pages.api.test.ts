@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { logout } from '#contract/accounts/profile.ts'
 import { health } from '#contract/base/system.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from './server.ts'
@@ -34,6 +35,14 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   }
 }
 
+/** Draws what its input is, and whom the API takes the caller for. */
+const draw: GuestBuild['draw'] = async ({ url, call, now, zone }) => {
+  if (url === '/nothing') return null
+  if (url === '/refused') await call(logout)
+  if (url === '/bug') throw new Error('a bug')
+  return JSON.stringify({ url, now, zone, caller: await call(health) })
+}
+
 /** Replaces the office's document. */
 const answerForOffice: AnswerPage = (_, reply) => reply.type('text/html').send('the office')
 
@@ -45,7 +54,10 @@ async function open(
 ): Promise<FastifyInstance> {
   const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
-  server.get('/api/health/', () => ({ status: 'ok' }))
+  server.get('/api/health/', ({ ip, headers: { authorization, cookie } }) => ({
+    status: authorization === undefined ? 'ok' : `${authorization}, ${cookie}, from ${ip}`,
+  }))
+  server.post('/api/logout/', (_, reply) => reply.code(401).send({}))
   await registerGuestPages(
     server,
     { publicUrl, production, clock, keepsAnswers: true, answerForOffice, stripe },
@@ -56,6 +68,7 @@ async function open(
 
 const buildOf = (): GuestBuild => ({
   render,
+  draw,
   client,
   files: ['favicon.svg'],
   assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} },
@@ -197,6 +210,48 @@ describe('a page', () => {
     })
     expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toContain('/login')
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toContain('/login')
+  })
+})
+
+describe('the content of a private page', () => {
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      url,
+      headers: { authorization: 'Token of-ada', 'x-time-zone': 'Europe/Dublin', cookie: 'position=7', ...headers },
+      remoteAddress: '192.0.2.7',
+    })
+
+  it('is drawn as its reader: with their token, their cookies and their address', async () => {
+    const answer = await ask('/client/reservations?when=past')
+    expect(answer.json()).toEqual({
+      url: '/client/reservations?when=past',
+      now: clock.milliseconds(),
+      zone: 'Europe/Dublin',
+      caller: { status: 'Token of-ada, position=7, from 192.0.2.7' },
+    })
+  })
+
+  it('is kept nowhere, and never mixed up with the page at the same address', async () => {
+    const page = await app.inject('/client/points')
+    const content = await ask('/client/points')
+    expect(content.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      vary: 'accept-encoding, authorization',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect((await app.inject('/client/points')).payload).toBe(page.payload)
+    expect((await ask('/client/points', { authorization: 'Token of-bob' })).payload).toContain('of-bob')
+  })
+
+  it('is compressed as the browser accepts it', async () => {
+    const answer = await ask('/client/points', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('/client/points')
+  })
+
+  it.each(['/nothing', '/refused', '/bug'])('is left to the browser if it cannot be drawn: %s', async (url) => {
+    const answer = await ask(url)
+    expect([answer.statusCode, answer.payload]).toEqual([204, ''])
+    expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 })
 

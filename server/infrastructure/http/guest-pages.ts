@@ -12,14 +12,16 @@ import { guestPolicy, stripeHeaders } from './security-headers.ts'
 import { sendPage, sendPrivate, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
+/** The headers that say who calls, and what they have changed a moment ago. */
+const identifying = ['authorization', 'cookie', 'user-agent'] as const
+
 /**
  * Calls this process's own API through the whole HTTP stack except the socket: as a signed-out visitor, or as whom a request is
  * from.
  */
 function inProcessClient(app: FastifyInstance, from?: FastifyRequest): Call {
   const caller = from && { remoteAddress: from.ip }
-  const { authorization, cookie } = from?.headers ?? {}
-  const identity = { ...(authorization !== undefined && { authorization }), ...(cookie !== undefined && { cookie }) }
+  const identity = Object.fromEntries(identifying.flatMap((name) => (from?.headers[name] ? [[name, from.headers[name]]] : [])))
   return createClient(async ({ method, url, headers, body }) => {
     const payload = typeof body === 'string' && { payload: body }
     const answer = await app.inject({ method, url, ...caller, headers: { ...identity, ...headers }, ...payload })

@@ -1,5 +1,4 @@
-import { adoptDrawing, type Drawing } from '../../shared/session/drawing.ts'
-import { getSession, isHere, updateSession, type SignedIn } from '../../shared/session/session.ts'
+import { adoptDrawing, getSession, isHere, updateSession, type Drawing, type SignedIn } from '../../shared/session/session.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { getDrawing } from '../session/drawing.ts'
+import { getDrawing } from '../session/session.ts'
 import { readerZone } from './reader-zone.ts'
 
 const neverChanges = () => () => undefined

@@ -31,7 +31,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.clubs, screen: 'features/events/screens/club-list.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   { path: paths.artist(':artist'), screen: 'features/events/screens/artist-page.tsx', guard: 'public' },
-  { path: paths.friendPlan(':id'), screen: 'features/friend-plans/screens/plan.tsx', guard: 'book' },
+  { path: paths.friendPlan(':id'), screen: 'features/friend-plans/screens/own-plan.tsx', guard: 'book' },
   { path: paths.following, screen: 'features/follows/screens/following.tsx', guard: 'book' },
   { path: paths.reminders, screen: 'features/reminders/screens/reminders.tsx', guard: 'book' },
   // For any role: those who cannot book see why, and their selection is kept.

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Profile, User } from '#contract/accounts/profile.ts'
 import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
-import { getDrawing } from './drawing.ts'
 import { forgetDevice, forgetLater } from './forget-device.ts'
 import { keepHomeBuild } from './home-build.ts'
 
@@ -153,6 +152,33 @@ function subscribe(listener: () => void): () => void {
 /** `unknown` while a server draws, and while the browser takes over what it drew. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => unknown)
+}
+
+/** How a server draws a private screen: for whom, when (epoch milliseconds), and in which time zone they read it. */
+export interface Drawing {
+  session: SignedIn
+  now: number
+  zone: string
+}
+
+let drawing: Drawing | null = null
+
+/** What the screens of this page were drawn with; null on public pages, which are the same for everyone. */
+export const getDrawing = (): Drawing | null => drawing
+
+/** In the browser: continues with what its server drew with. */
+export function adoptDrawing(drawn: Drawing): void {
+  drawing = drawn
+}
+
+/** On a server: `draw` must not wait for anything, since other readers' screens are drawn next. */
+export function drawWith<Drawn>(own: Drawing, draw: () => Drawn): Drawn {
+  drawing = own
+  try {
+    return draw()
+  } finally {
+    drawing = null
+  }
 }
 
 /** The session of a screen behind a guard, known also while a server draws it. */

@@ -4,12 +4,12 @@ import styles from './plan-page.module.css'
 
 /** A client’s own plan: its event, its link, and who is going. */
 export const PlanSkeleton = () => (
-  <Loading label="Loading the plan" className={styles.page}>
+  <div className={styles.page}>
     <PageHeader title="Plan with friends" back={<BackSkeleton />} />
     <Skeleton height="6.5rem" className={styles.bone} />
     <Skeleton height="16rem" className={styles.bone} />
     <Skeleton height="26rem" className={styles.bone} />
-  </Loading>
+  </div>
 )
 
 /** Below the heading of a plan behind its link: its event, the answer, and who is going. */

@@ -7,9 +7,9 @@ import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx'
 import type { FieldsProps } from './fields.ts'
+import { SimulatedFields } from './simulated-fields.tsx'
 
 const StripeFields = lazyPart(async () => (await import('./stripe-fields.tsx')).StripeFields)
-const SimulatedFields = lazyPart(async () => (await import('./simulated-fields.tsx')).SimulatedFields)
 
 interface CardFormProps extends Omit<FieldsProps, 'onUnavailable'> {
   /** Closes this form and goes to the provider's page. */

@@ -5,19 +5,23 @@ import type { EventPage } from '#contract/events/events.ts'
 import type { FriendPlan, getFriendPlan } from '#contract/friend-plans/friend-plans.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EventSummary } from '../../../domain/event-summary.tsx'
+import { eventQuery } from '../../../domain/live-event.ts'
 import { useOwnBookings } from '../../../domain/own-bookings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
 import { bookFor } from '../parts/book-for.ts'
 import { ClosePlan } from '../parts/close-plan.tsx'
 import { OwnPeople } from '../parts/own-people.tsx'
 import { PlanNotice } from '../parts/plan-notice.tsx'
 import styles from '../parts/plan-page.module.css'
+import { PlanSkeleton } from '../parts/plan-skeleton.tsx'
 import { PlanShare } from '../parts/plan-share.tsx'
 import { ownPlanQuery, useSavePlan } from '../queries/own-plan-queries.ts'
 
@@ -25,7 +29,19 @@ import { ownPlanQuery, useSavePlan } from '../queries/own-plan-queries.ts'
 const lookAgainMs = 15_000
 
 /** A client's own plan for an event: the link to send, who is going, and the booking for all of them. */
-export function OwnPlan({ event, own }: { event: EventPage; own: AnswerOf<typeof getFriendPlan> }) {
+export const screen = defineScreen({
+  queries: ({ params: { id = '' } }) => ({ event: eventQuery(id), own: ownPlanQuery(id) }),
+  head: () => ({ title: 'Plan with friends' }),
+  Component: OwnPlan,
+  Skeleton: PlanSkeleton,
+})
+
+interface PlanData extends Record<string, unknown> {
+  event: EventPage
+  own: AnswerOf<typeof getFriendPlan>
+}
+
+function OwnPlan({ data: { event, own } }: ScreenProps<PlanData>) {
   const { data = own } = useQuery({ ...ownPlanQuery(event.id), refetchInterval: lookAgainMs })
   return (
     <div className={styles.page}>
