@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeAccessibility, devices, enterAs } from './accessibility.ts'
 import { examine, settle } from './examine.ts'
 import { press } from './forms.ts'
 import type { World } from '#server/testing/world.ts'
+import { listScreens } from './screens.ts'
 import { visit } from './visit.ts'
 
 const stage = describeAccessibility(['signed_out', 'client'])
@@ -88,4 +89,29 @@ describe.each(devices)('On a %s', (device) => {
     await look('a toast', client)
     expect(faults).toEqual([])
   })
+})
+
+it('Every private screen of a client is drawn by the server, which reads nothing that only their browser has.', async () => {
+  const screens = (await listScreens(stage.world)).filter(({ viewer, isMain }) => viewer === 'client' && isMain)
+  expect(screens.length).toBeGreaterThan(20)
+  const token = (await enterAs(stage, 'client'))?.token
+  const faults: string[] = []
+  for (const name of ['localStorage', 'sessionStorage', 'navigator'] as const) {
+    const own = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        const reader = new Error(name).stack?.split('\n').find((line) => line.includes('dist/web/guest'))
+        if (reader !== undefined) faults.push(`${name} is read ${reader.trim()}`)
+        return own?.get?.call(globalThis) as unknown
+      },
+    })
+    onTestFinished(() => void Object.defineProperty(globalThis, name, own ?? { configurable: true, value: undefined }))
+  }
+  for (const { path } of screens) {
+    const headers = { authorization: `Token ${token}`, 'x-time-zone': 'America/New_York' }
+    const { statusCode } = await stage.world.app.inject({ url: path, headers })
+    if (statusCode !== 200) faults.push(`${path} is not drawn: ${statusCode}`)
+  }
+  expect(faults).toEqual([])
 })

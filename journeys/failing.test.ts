@@ -3,7 +3,7 @@ import { builtFile } from './built-file.ts'
 import { press } from './forms.ts'
 import { makeBookableEvent } from './events.ts'
 import { openStage } from './stage.ts'
-import { arrive, visit } from './visit.ts'
+import { arrive, visit, withoutDrawing } from './visit.ts'
 
 const stage = openStage()
 const failed = (body: object) => ({ status: 503, contentType: 'application/json', body: JSON.stringify(body) })
@@ -85,6 +85,7 @@ describe('Without a network', () => {
 describe('While the server fails', () => {
   it('My Reservations says so and loads on another attempt', async () => {
     const page = await stage.desktop('dark', await stage.world.guest('client'))
+    await withoutDrawing(page)
     await page.route('**/api/client/reservations/*', (route) => route.fulfill(busy))
     stage.expectProblem('503 GET /api/client/reservations/')
     await visit(page, '/client/reservations')
@@ -97,6 +98,7 @@ describe('While the server fails', () => {
 
   it('the profile says so in its own words', async () => {
     const page = await stage.desktop('light', await stage.world.guest('client'))
+    await withoutDrawing(page)
     await page.route('**/api/profile/', (route) => route.fulfill(failed({})))
     stage.expectProblem('503 GET /api/profile/')
     await visit(page, '/profile')

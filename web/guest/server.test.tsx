@@ -177,7 +177,7 @@ describe('a page that depends on the visitor', () => {
   it('asks for its content with its reader’s token, by one text for all, so that its hash is computed once', async () => {
     const asking = (page: RenderedPage) => page.inlineScripts.find((script) => script.includes('localStorage.profile'))
     const page = await open('/client/reservations/%3C%2Fscript%3E%22')
-    expect(page.html).toContain(`<script id="drawing">${asking(page)}</script>`)
+    expect(page.html).toContain(`<script id="ask-for-drawn">${asking(page)}</script>`)
     expect(asking(await open('/client/events/neon/book'))).toBe(asking(page))
     expect(asking(await open('/client/events'))).toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('a private screen', () => {
     expect(screen?.main).toMatch(/<h1[^>]*>My Reservations<\/h1>.*No upcoming bookings/)
     expect(screen?.main).not.toContain('<main')
     expect(screen?.main).not.toContain('<footer')
-    expect((screen?.state as { queries: unknown[] }).queries).toHaveLength(4)
+    expect(screen).toHaveProperty('state.queries.length', 4)
   })
 
   it('leaves no trace of its reader in the next page', async () => {

@@ -1,13 +1,14 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { isZone } from '#contract/reminders/reminders.ts'
 import { listPages } from '#contract/pages/pages.ts'
 import type { Draw, Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
 import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import { decideAccess } from '../shared/screens/access.ts'
 import type { ScreenMatch, ScreenRow } from '../shared/screens/screen-row.ts'
-import { drawWith } from '../shared/session/session.ts'
+import { drawFor } from '../shared/session/session.ts'
 import { profileQuery } from '../shared/profile/use-profile.ts'
 import { titleOf } from '../shared/theme/brand.ts'
 import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
@@ -89,17 +90,9 @@ export const draw: Draw = async ({ url, siteUrl, call, now, zone }) => {
   const account = { user, profile, staffPermissions: staff_permissions }
   const session = { status: 'signed_in', token: '', ...account } as const
   if (decideAccess(match.row, session, url) !== 'show') return null
-  const body = drawWith({ session, now, zone }, () => drawBody(url, client))
+  const body = drawFor({ session, now, zone }, () => drawBody(url, client))
   const title = titleOf(screen.head(Object.fromEntries(answers), place).title)
   return JSON.stringify({ title, main: mainOf(body), state: stateOf(client), account, now, zone } satisfies DrawnScreen)
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 /** Between its tags: the rest of a page is the same for everyone. */

@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
 import { unconfirmedEmail } from '../../shared/profile/use-profile.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ConfirmEmailProps } from './confirm-email.tsx'
 
@@ -11,9 +10,9 @@ export function EmailCard(props: ConfirmEmailProps) {
   const email = unconfirmedEmail(props.user)
   if (email === null) return null
   return (
-    <Suspense fallback={<Skeleton height="11rem" />}>
+    <Later fallback={<Skeleton height="11rem" />}>
       {/* A different address starts over. */}
       <ConfirmEmail key={email} {...props} />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,8 +1,8 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../../shared/frame/class-names.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './entrance.module.css'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 
 const BookingInView = lazyPart(async () => (await import('./booking-in-view.tsx')).BookingInView)
 
@@ -44,10 +44,6 @@ export function Entrance({ next, title, lead, notice, children, beside, onPictur
   )
 }
 
-const neverChanges = () => () => undefined
-const always = () => true
-const never = () => false
-
 const bookingPattern = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/
 
 /** Whether a visitor was going to book, or to wait for places. */
@@ -56,12 +52,10 @@ export const isBooking = (next: string | null): boolean => bookingPattern.test(n
 /** During a booking: the event and the selection. */
 function Goal({ next }: { next: string }) {
   const [, slug, query = ''] = bookingPattern.exec(next) ?? []
-  const isInBrowser = useSyncExternalStore(neverChanges, always, never)
-  // The server renders the same page for everyone, and doesn't wait for code.
-  if (slug === undefined || !isInBrowser) return null
+  if (slug === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Later>
       <BookingInView slug={slug} query={query} />
-    </Suspense>
+    </Later>
   )
 }

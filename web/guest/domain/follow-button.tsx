@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { loginPath, paths, withQuery } from '../../shared/navigation/paths.ts'
 import { sessionMay } from '../../shared/session/abilities.ts'
 import { hasSignedInHere } from '../../shared/session/known-device.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 import { FollowControl, FollowIcon, wordsOfFollow } from './follow-control.tsx'
 import { setFollowIntent } from './follow-intent.ts'
 import type { FollowSubject } from './follows.ts'
@@ -25,9 +24,9 @@ export function FollowButton(followed: FollowSubject) {
   if (session.status === 'signed_in' && !mayFollow) return null
   if (mayFollow) {
     return (
-      <Suspense fallback={<FollowControl followed={followed} isFollowing={undefined} />}>
+      <Later fallback={<FollowControl followed={followed} isFollowing={undefined} />}>
         <FollowToggle followed={followed} />
-      </Suspense>
+      </Later>
     )
   }
   // With what they have selected.

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { useSession } from '../../shared/session/session.ts'
 import { usePublishedPages } from '../domain/published-pages.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 
 // Most visitors have nothing to accept.
 const ConsentLine = lazyPart(async () => (await import('./consent-line.tsx')).ConsentLine)
@@ -12,8 +11,8 @@ export function ConsentNotice() {
   const { asks_consent } = usePublishedPages()
   if (status !== 'signed_in' || !asks_consent) return null
   return (
-    <Suspense>
+    <Later>
       <ConsentLine />
-    </Suspense>
+    </Later>
   )
 }

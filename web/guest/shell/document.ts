@@ -8,7 +8,7 @@ import type { Head } from '../ui/screen.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { ticketDay } from '../../shared/session/kept-tickets.ts'
 import { sentTicketKeys } from '../domain/device-keys.ts'
-import { askForDrawn, drawingId, showDrawn } from './drawn-screen.ts'
+import { askForDrawn, askingId, showDrawn } from './drawn-screen.ts'
 import { keepEarlyTaps } from './early-taps.ts'
 
 export interface PageDocument {
@@ -109,7 +109,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <title>${escape(titleOf(page.head.title))}</title>
 ${themeColourTag}
 <script>${prepared}</script>
-${asking.map((script) => `<script id="${drawingId}">${script}</script>\n`).join('')}<style>${css}</style>
+${asking.map((script) => `<script id="${askingId}">${script}</script>\n`).join('')}<style>${css}</style>
 ${metaTags(page).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">

@@ -1,6 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, getDrawing, getSession, keepSession } from '../../shared/session/session.ts'
+import { readerZone } from '../../shared/format/reader-zone.ts'
+import { endSession, getPageReader, getSession, keepSession } from '../../shared/session/session.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { askForDrawn, showDrawn, takeDrawn, type DrawnScreen } from './drawn-screen.ts'
 
@@ -47,7 +48,7 @@ describe('a private page', () => {
         location.pathname + location.search,
         {
           cache: 'no-store',
-          headers: { authorization: `Token ${ada.token}`, 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+          headers: { authorization: `Token ${ada.token}`, 'x-time-zone': readerZone() },
         },
       ],
     ])
@@ -58,7 +59,7 @@ describe('a private page', () => {
     openPage()
     expect(await takeDrawn()).toEqual(drawn)
     expect(getSession()).toMatchObject({ token: ada.token, profile: { first_name: 'Augusta' } })
-    expect(getDrawing()).toEqual({ session: getSession(), now: drawn.now, zone: drawn.zone })
+    expect(getPageReader()).toEqual({ session: getSession(), now: drawn.now, zone: drawn.zone })
   })
 
   it.each([

@@ -1,4 +1,12 @@
-import { adoptDrawing, getSession, isHere, updateSession, type Drawing, type SignedIn } from '../../shared/session/session.ts'
+import { readerZoneCode } from '../../shared/format/reader-zone.ts'
+import {
+  adoptPageReader,
+  getSession,
+  isHere,
+  updateSession,
+  type PageReader,
+  type SignedIn,
+} from '../../shared/session/session.ts'
 
 declare global {
   interface Window {
@@ -7,7 +15,7 @@ declare global {
 }
 
 /** A private screen as its server drew it for the client who asked. */
-export interface DrawnScreen extends Pick<Drawing, 'now' | 'zone'> {
+export interface DrawnScreen extends Pick<PageReader, 'now' | 'zone'> {
   title: string
   /** The content of the page's `main` element. */
   main: string
@@ -17,14 +25,14 @@ export interface DrawnScreen extends Pick<Drawing, 'now' | 'zone'> {
   account: Pick<SignedIn, 'user' | 'profile' | 'staffPermissions'>
 }
 
-/** Of the script in a page's head. A page kept for offline does without. */
-export const drawingId = 'drawing'
+/** Of the script in a page's head, and of nothing else on `window`. A page kept for offline does without. */
+export const askingId = 'ask-for-drawn'
 
 /**
  * A script for a private page's head: the document is the same for everyone and shows placeholders; with the client's token its
  * server draws what belongs there. Accounts with another role are led elsewhere from most of these pages.
  */
-export const askForDrawn = `try{const token=localStorage.token;if(token&&JSON.parse(localStorage.profile).role==='client')window.drawing=fetch(location.pathname+location.search,{headers:{authorization:'Token '+token,'x-time-zone':Intl.DateTimeFormat().resolvedOptions().timeZone},cache:'no-store'}).then(answer=>answer.status===200?answer.json():null).catch(()=>null)}catch{}`
+export const askForDrawn = `try{const token=localStorage.token;if(token&&JSON.parse(localStorage.profile).role==='client')window.drawing=fetch(location.pathname+location.search,{headers:{authorization:'Token '+token,'x-time-zone':${readerZoneCode}},cache:'no-store'}).then(answer=>answer.status===200?answer.json():null).catch(()=>null)}catch{}`
 
 /** A script for its end: shows it while the page's scripts are still on their way. A failure is left to the screen. */
 export const showDrawn = `window.drawing?.then(drawn=>{if(drawn&&window.drawing){document.getElementById('content').innerHTML=drawn.main;document.title=drawn.title}});`
@@ -40,6 +48,6 @@ export async function takeDrawn(): Promise<DrawnScreen | null> {
   if (drawn === null || !isHere(drawn.account.user.id)) return null
   updateSession(drawn.account)
   const session = getSession()
-  if (session.status === 'signed_in') adoptDrawing({ session, now: drawn.now, zone: drawn.zone })
+  if (session.status === 'signed_in') adoptPageReader({ session, now: drawn.now, zone: drawn.zone })
   return drawn
 }

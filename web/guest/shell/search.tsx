@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
-import { Suspense, useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatCount } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import type { FoundItem } from './search-query.ts'
 import styles from './search.module.css'
 import { useKeyDown } from '../../shared/frame/use-key-down.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 
 // With the first character, while the search itself is on its way.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
@@ -124,7 +124,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
         </kbd>
         <div className={styles.panel} hidden={!isListed && !isEmpty && !hasFailed}>
           {isOpen && (
-            <Suspense fallback={null}>
+            <Later>
               <SearchResults
                 id={id}
                 items={items}
@@ -132,7 +132,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
                 chosen={chosen}
                 onChoose={(item: FoundItem) => go(item.to)}
               />
-            </Suspense>
+            </Later>
           )}
           {hasFailed && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
         </div>

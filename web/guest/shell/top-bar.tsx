@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../shared/navigation/paths.ts'
 import { usePanel } from '../../shared/frame/use-panel.ts'
@@ -12,7 +12,7 @@ import { NavigationLinks, type PlainLink } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { Later, lazyPart } from '../ui/lazy-part.tsx'
 
 /** The top bar's links for visitors, in order. */
 const visitorLinks: readonly PlainLink[] = [
@@ -46,9 +46,9 @@ export function TopBar() {
             <SearchIcon size={20} aria-hidden="true" />
           </IconButton>
           {session.status === 'signed_in' && (
-            <Suspense fallback={<span className={styles.bellPlace} />}>
+            <Later fallback={<span className={styles.bellPlace} />}>
               <Bell session={session} />
-            </Suspense>
+            </Later>
           )}
           <ThemeToggle />
           <IconButton
@@ -64,9 +64,9 @@ export function TopBar() {
         </div>
         <div id="menu" className={styles.menu}>
           {session.status === 'signed_in' ? (
-            <Suspense fallback={<NavigationLinks links={visitorLinks} status="unknown" />}>
+            <Later fallback={<NavigationLinks links={visitorLinks} status="unknown" />}>
               <MemberMenu session={session} onLeave={close} />
-            </Suspense>
+            </Later>
           ) : (
             <NavigationLinks links={visitorLinks} status={session.status} />
           )}

@@ -1,10 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, Suspense, type ComponentType } from 'react'
+import { act, type ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { doubtNetwork } from '../../shared/api/network.ts'
 import { find, findAction, press, render, settle } from '../../shared/testing/render.tsx'
 import { LoadingDialog } from './dialog.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { Later, lazyPart } from './lazy-part.tsx'
 
 const network = async (is: 'online' | 'offline') => act(async () => onlineManager.setOnline(is === 'online'))
 
@@ -16,14 +17,22 @@ describe('A part whose code loads when it is first shown', () => {
     render(
       <main>
         Tickets
-        <Suspense fallback={<i />}>
+        <Later fallback={<i />}>
           <Part />
-        </Suspense>
+        </Later>
       </main>,
     )
     await settle()
   }
   const text = () => document.querySelector('main')?.textContent
+
+  it('is a placeholder on a server, which has its code but not its styles in the page', async () => {
+    const Part = lazyPart(async () => Promise.resolve(() => <p>Bell</p>))
+    const draw = () => renderToString(<Later fallback={<i />}>{<Part />}</Later>)
+    draw()
+    await settle()
+    expect(draw()).toBe('<i></i>')
+  })
 
   it('is not requested offline, and appears once the network is back', async () => {
     const load = vi.fn(async () => Promise.resolve(() => <p>Bell</p>))

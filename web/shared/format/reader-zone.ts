@@ -1,5 +1,8 @@
 import { formatEventDate } from './format.ts'
 
+/** For a script in a page. */
+export const readerZoneCode = 'Intl.DateTimeFormat().resolvedOptions().timeZone'
+
 let zone: string | undefined
 
 /** The reader's time zone, for what happens at no club. Read once: it costs as much as formatting ten dates. */

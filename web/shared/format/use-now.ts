@@ -1,8 +1,8 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { getDrawing } from '../session/session.ts'
+import { useInBrowser } from '../frame/use-in-browser.ts'
+import { getPageReader } from '../session/session.ts'
 import { readerZone } from './reader-zone.ts'
 
-const neverChanges = () => () => undefined
 const unknown = () => null
 
 /** One timer for all: a list has one subscriber per card. */
@@ -12,8 +12,8 @@ function createClock(unitMs: number) {
   const floor = (time: number) => Math.floor(time / unitMs) * unitMs
   const read = () => floor(Date.now())
   const readDrawn = () => {
-    const drawing = getDrawing()
-    return drawing && floor(drawing.now)
+    const reader = getPageReader()
+    return reader && floor(reader.now)
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -26,7 +26,7 @@ function createClock(unitMs: number) {
     }
   }
   return function useClock(): number | null {
-    const drawn = useSyncExternalStore(neverChanges, unknown, readDrawn)
+    const drawn = useInBrowser<number | null>(unknown, readDrawn())
     return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), drawn)
   }
 }
@@ -42,5 +42,5 @@ export const useSecond = createClock(1_000)
 
 /** The reader's zone; null in a public page, whose server cannot know it, and on the first render, like the time. */
 export function useReaderZone(): string | null {
-  return useDeferredValue<string | null>(readerZone(), getDrawing()?.zone ?? null)
+  return useDeferredValue<string | null>(readerZone(), getPageReader()?.zone ?? null)
 }

@@ -154,36 +154,36 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => unknown)
 }
 
-/** How a server draws a private screen: for whom, when (epoch milliseconds), and in which time zone they read it. */
-export interface Drawing {
+/** Whom a server draws a private screen for: when (epoch milliseconds), and in which time zone they read it. */
+export interface PageReader {
   session: SignedIn
   now: number
   zone: string
 }
 
-let drawing: Drawing | null = null
+let pageReader: PageReader | null = null
 
-/** What the screens of this page were drawn with; null on public pages, which are the same for everyone. */
-export const getDrawing = (): Drawing | null => drawing
+/** Whom the screens of this page were drawn for; null on public pages, which are the same for everyone. */
+export const getPageReader = (): PageReader | null => pageReader
 
-/** In the browser: continues with what its server drew with. */
-export function adoptDrawing(drawn: Drawing): void {
-  drawing = drawn
+/** In the browser: continues with what its server drew. */
+export function adoptPageReader(reader: PageReader): void {
+  pageReader = reader
 }
 
 /** On a server: `draw` must not wait for anything, since other readers' screens are drawn next. */
-export function drawWith<Drawn>(own: Drawing, draw: () => Drawn): Drawn {
-  drawing = own
+export function drawFor<Drawn>(reader: PageReader, draw: () => Drawn): Drawn {
+  pageReader = reader
   try {
     return draw()
   } finally {
-    drawing = null
+    pageReader = null
   }
 }
 
 /** The session of a screen behind a guard, known also while a server draws it. */
 export function useGuardedSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, () => getDrawing()?.session ?? unknown)
+  return useSyncExternalStore(subscribe, getSession, () => getPageReader()?.session ?? unknown)
 }
 
 /** For screens behind a guard, which show only to signed-in users. */

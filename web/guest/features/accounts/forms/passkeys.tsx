@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
@@ -7,7 +7,7 @@ import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { passkeyWords, usePasskeys, useRemovePasskey } from '../../../../shared/profile/passkeys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../parts/load-failure.tsx'
 import styles from '../parts/devices.module.css'
@@ -46,9 +46,9 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <Suspense fallback={<LoadingDialog title="Add a passkey" onClose={close} />}>
+      <Later fallback={<LoadingDialog title="Add a passkey" onClose={close} />}>
         {isAdding && <AddPasskeyDialog onClose={close} />}
-      </Suspense>
+      </Later>
     </div>
   )
 }

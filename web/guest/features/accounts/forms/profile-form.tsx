@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { genres } from '#contract/base/genres.ts'
 import type { Me } from '#contract/accounts/profile.ts'
 import { maximumAge, minimumAge } from '#contract/accounts/sign-up.ts'
@@ -8,7 +7,7 @@ import { Checkbox, CheckboxGroup } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 import styles from './profile-form.module.css'
 
@@ -33,7 +32,7 @@ export function ProfileForm({ me }: { me: Me }) {
       />
       <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('user[email]')} />
       {changesEmail && (
-        <Suspense>
+        <Later>
           <OwnProof
             action="change_email"
             confirmation={form.values['user[confirmation]']}
@@ -51,7 +50,7 @@ export function ProfileForm({ me }: { me: Me }) {
               {...form.getInputProps('user[current_password]')}
             />
           </OwnProof>
-        </Suspense>
+        </Later>
       )}
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...form.getInputProps('user[first_name]')} />

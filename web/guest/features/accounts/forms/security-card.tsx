@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
 import Trash from 'lucide-react/icons/trash-2'
-import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePasskeys } from '../../../../shared/profile/passkeys.ts'
@@ -46,12 +46,12 @@ export function SecurityCard({ email }: { email: string | null }) {
           {hasPassword ? 'Change Password' : 'Set a password'}
         </Button>
       </Line>
-      <Suspense fallback={<Skeleton height="6.5rem" />}>
+      <Later fallback={<Skeleton height="6.5rem" />}>
         <Passkeys />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="6.5rem" />}>
+      </Later>
+      <Later fallback={<Skeleton height="6.5rem" />}>
         <Devices />
-      </Suspense>
+      </Later>
       <Line title="Your data" text="Everything we keep about you, in one JSON file.">
         <Button
           variant="secondary"
@@ -77,13 +77,13 @@ export function SecurityCard({ email }: { email: string | null }) {
           Delete Account
         </Button>
       </Line>
-      <Suspense fallback={<LoadingDialog title={hasPassword ? 'Change password' : 'Set a password'} onClose={close} />}>
+      <Later fallback={<LoadingDialog title={hasPassword ? 'Change password' : 'Set a password'} onClose={close} />}>
         {opened === 'first password' && <SetPasswordDialog onClose={close} />}
         {opened === 'password' && <ChangePasswordDialog onClose={close} email={email} />}
-      </Suspense>
-      <Suspense fallback={<LoadingDialog title="Delete your account?" onClose={close} />}>
+      </Later>
+      <Later fallback={<LoadingDialog title="Delete your account?" onClose={close} />}>
         {opened === 'deletion' && <DeleteAccountDialog onClose={close} />}
-      </Suspense>
+      </Later>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
@@ -60,21 +60,21 @@ function Profile() {
             {me.profile.role === 'client' && (
               <>
                 <FollowsCard />
-                <Suspense fallback={<Skeleton height="9rem" />}>
+                <Later fallback={<Skeleton height="9rem" />}>
                   <SavedCardsCard />
-                </Suspense>
-                <Suspense fallback={<Skeleton height="13rem" />}>
+                </Later>
+                <Later fallback={<Skeleton height="13rem" />}>
                   <CalendarCard />
-                </Suspense>
-                <Suspense>
+                </Later>
+                <Later>
                   <NewsCard />
-                </Suspense>
+                </Later>
               </>
             )}
             {/* As high as the cards: going back finds the place that was left. */}
-            <Suspense fallback={<Skeleton height="52rem" />}>
+            <Later fallback={<Skeleton height="52rem" />}>
               <SecurityCard email={me.user.email} />
-            </Suspense>
+            </Later>
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { genres } from '#contract/base/genres.ts'
 import Calendar from 'lucide-react/icons/calendar'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './filter-bar.module.css'
 import { changedPath, customRange, dateRanges, type Filters } from '../queries/filters.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 
 const DateRangePicker = lazyPart(async () => (await import('./date-range-picker.tsx')).DateRangePicker)
 
@@ -85,9 +85,9 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         </div>
         <div id={`${id}-dates`} className={styles.picker} hidden={!isPicking}>
           {isPicking && (
-            <Suspense fallback={null}>
+            <Later>
               <DateRangePicker key={filters.date_range} chosen={own} onPick={pick} />
-            </Suspense>
+            </Later>
           )}
         </div>
         {filters.search !== undefined && <input type="hidden" name="search" value={filters.search} />}

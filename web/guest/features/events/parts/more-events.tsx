@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { EventGridSkeleton } from './event-grid.tsx'
 import type { Filters } from '../queries/filters.ts'
 import { ShowMore } from './show-more.tsx'
@@ -27,9 +26,9 @@ export function MoreEvents({ filters, next }: MoreEventsProps) {
   return (
     <div className={styles.pages}>
       {cursors.map((cursor) => (
-        <Suspense key={cursor} fallback={<EventGridSkeleton cards={3} />}>
+        <Later key={cursor} fallback={<EventGridSkeleton cards={3} />}>
           <NextPage filters={filters} cursor={cursor} cursors={cursors} />
-        </Suspense>
+        </Later>
       ))}
       {cursors.length === 0 && <ShowMore filters={filters} next={next} cursors={cursors} />}
     </div>

@@ -3,7 +3,7 @@ import type { listCities, listEvents } from '#contract/events/events.ts'
 import type { getHome } from '#contract/events/home.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import Moon from 'lucide-react/icons/moon'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
@@ -25,7 +25,7 @@ import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import { homeQuery, isHome } from '../queries/home.ts'
 import styles from './event-list.module.css'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 
 const forMembers = async () => import('../parts/member-home.tsx')
 const FollowedRow = lazyPart(async () => (await forMembers()).FollowedRow)
@@ -54,9 +54,9 @@ function EventList({ data: { events, cities, home }, search, isStale }: ScreenPr
       <Hero title={headline(filters, clubName(events, filters))} />
       {hasSections && <Home sections={home.sections} cities={cities.cities} />}
       {hasSections && isGuest && (
-        <Suspense fallback={null}>
+        <Later>
           <FollowedRow />
-        </Suspense>
+        </Later>
       )}
       {hasSections && <h2 className={styles.all}>All events</h2>}
       <FilterBar filters={filters} cities={cities.cities} />
@@ -108,9 +108,9 @@ interface TodaysTicketProps {
 function TodaysTicket({ isShown, isBelow = false }: TodaysTicketProps) {
   if (!isShown) return null
   return (
-    <Suspense fallback={null}>
+    <Later>
       <NextTicket isBelow={isBelow} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,11 +1,10 @@
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { MissingRequirement } from '../../../domain/entry-requirement.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-dock.module.css'
@@ -96,9 +95,9 @@ function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps
   const { pathname, search } = useLocation()
   if (next.to === 'consent')
     return (
-      <Suspense>
+      <Later>
         <AcceptTerms />
-      </Suspense>
+      </Later>
     )
   if (next.to === 'take') {
     return (

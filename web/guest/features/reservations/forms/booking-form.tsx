@@ -1,13 +1,13 @@
 import type { EventPage } from '#contract/events/events.ts'
-import { useForm } from '@mantine/form'
-import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useInBrowser } from '../../../../shared/frame/use-in-browser.ts'
 import { fieldMessages } from '../../../../shared/forms/field-messages.ts'
 import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../domain/selection.ts'
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
 import { takeBookingIntent } from '../../../domain/booking-intent.ts'
 import { useMissingRequirement } from '../../../domain/entry-requirement.ts'
@@ -17,7 +17,7 @@ import { useCreateReservation, type BookingResult } from '../queries/use-create-
 import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } from './booking-details.ts'
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
-import { keepDetails, readDetails } from './kept-details.ts'
+import { keepDetails, useDetailsForm } from './kept-details.ts'
 import { pickedItem, tablesFor, useEventTables, withTables } from '../queries/event-tables.ts'
 import { explainRefusal, refuseChoice, type Refusal } from '../queries/booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
@@ -37,6 +37,8 @@ interface BookingFormProps {
   onBooked: (booked: BookingResult) => void
 }
 
+const readCode = () => readReferral()?.code ?? null
+
 /** One page: what, how many, what it costs, and the one action. */
 export function BookingForm({ event: latest, selection, onSelect, onBooked }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -51,12 +53,11 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
   const party = partyOf(event, selection)
   const item = pickedItem(event, selection)
   const { user } = useSignedIn()
-  const form = useForm<BookingDetails>({
-    initialValues: readDetails(user.id, event.id),
-    onValuesChange: (details) => keepDetails(user.id, event.id, details),
-    validate: { guests: (text) => (party > 1 ? checkGuests(text, party) : null) },
+  const form = useDetailsForm(element, user.id, event.id, {
+    guests: (text) => (party > 1 ? checkGuests(text, party) : null),
   })
   const [wantsNews, setWantsNews] = useState(false)
+  const referral = useInBrowser(readCode, null)
   const closure = useClosure(event)
   const missing = useMissingRequirement(event)
 
@@ -194,11 +195,11 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
             dueAtClubMinor={dues.total - dues.online}
           />
         )}
-        <BookingTerms event={event} dues={dues} referral={readReferral()?.code ?? null} />
+        <BookingTerms event={event} dues={dues} referral={referral} />
         {user.email !== null && (
-          <Suspense>
+          <Later>
             <NewsField club={event.club} isChecked={wantsNews} onChange={setWantsNews} />
-          </Suspense>
+          </Later>
         )}
         <BookingDock
           currency={event.currency}

@@ -1,9 +1,12 @@
+import { useForm, type FormValidateInput } from '@mantine/form'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { useTypedEarly } from '../../../ui/use-typed-early.ts'
 import { type BookingDetails, noDetails } from './booking-details.ts'
 
 const keyOf = (clientId: string, eventId: string) => `booking:${clientId}:${eventId}`
 
 /** What was entered for this booking in this tab, before a reload or a detour. */
-export function readDetails(clientId: string, eventId: string): BookingDetails {
+function readDetails(clientId: string, eventId: string): BookingDetails {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(clientId, eventId)) ?? '{}')
     const texts = Object.entries(kept ?? {}).filter(([name, text]) => name in noDetails && typeof text === 'string')
@@ -21,4 +24,25 @@ export function keepDetails(clientId: string, eventId: string, details: BookingD
   } catch {
     // Without storage, a reload starts over.
   }
+}
+
+/** The form of these details, with what was typed before hydration, and otherwise what this tab has kept. */
+export function useDetailsForm(
+  element: RefObject<HTMLFormElement | null>,
+  clientId: string,
+  eventId: string,
+  validate: FormValidateInput<BookingDetails>,
+) {
+  const form = useForm<BookingDetails>({
+    initialValues: noDetails,
+    onValuesChange: (details) => keepDetails(clientId, eventId, details),
+    validate,
+  })
+  useTypedEarly(element, form)
+  const recall = useEffectEvent(() => {
+    const typed = Object.entries(form.getValues()).filter(([, text]) => text !== '')
+    form.setValues({ ...readDetails(clientId, eventId), ...Object.fromEntries(typed) })
+  })
+  useLayoutEffect(() => recall(), [])
+  return form
 }

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import TicketIcon from 'lucide-react/icons/ticket'
 import Undo from 'lucide-react/icons/undo-2'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { hasTickets as admits } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from '../parts/cancel-dialog.tsx'
 import styles from '../parts/reservation-actions.module.css'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 
 const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
@@ -133,12 +133,12 @@ interface ActionDialogProps {
 function ActionDialog({ asking, reservation, onClose, onDone }: ActionDialogProps) {
   const shared = { reservation, onClose }
   return (
-    <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={onClose} />}>
+    <Later fallback={<LoadingDialog title={loadingTitles[asking]} onClose={onClose} />}>
       {asking === 'add' && <AddDialog {...shared} onAdded={() => onDone('Booking updated')} />}
       {asking === 'modify' && <ModifyDialog {...shared} onModified={() => onDone('Changes saved')} />}
       {asking === 'transfer' && <TransferDialog {...shared} onOffered={() => onDone('Offer sent')} />}
       {asking === 'return' && <ReturnDialog {...shared} onReturned={() => onDone('Offered for resale')} />}
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,12 +1,12 @@
 import { leastShare, type Split } from '#contract/reservations/splits.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import Users from 'lucide-react/icons/users'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../parts/split/split.module.css'
 
@@ -24,14 +24,14 @@ export function SplitPart({ reservation, isConfirming }: { reservation: Reservat
   const [changing, setChanging] = useState<Split | null>(null)
   if (reservation.split !== undefined)
     return (
-      <Suspense fallback={<LoadingSplit />}>
+      <Later fallback={<LoadingSplit />}>
         <SplitPanel reservation={reservation} onChange={setChanging} />
         {changing !== null && (
-          <Suspense fallback={<LoadingDialog title="Change amounts" onClose={() => setChanging(null)} />}>
+          <Later fallback={<LoadingDialog title="Change amounts" onClose={() => setChanging(null)} />}>
             <AmountsDialog id={reservation.id} split={changing} onClose={() => setChanging(null)} />
-          </Suspense>
+          </Later>
         )}
-      </Suspense>
+      </Later>
     )
   if (!canSplit(reservation) || isConfirming) return null
   const close = () => setOpen(false)
@@ -47,9 +47,9 @@ export function SplitPart({ reservation, isConfirming }: { reservation: Reservat
         </Button>
       </div>
       {isOpen && (
-        <Suspense fallback={<LoadingDialog title="Split with friends" onClose={close} />}>
+        <Later fallback={<LoadingDialog title="Split with friends" onClose={close} />}>
           <SplitDialog reservation={reservation} onClose={close} onStarted={started} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

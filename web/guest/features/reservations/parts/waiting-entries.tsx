@@ -1,11 +1,11 @@
 import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useLeaveWaitingList } from '../queries/waiting-list-queries.ts'
@@ -86,9 +86,9 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
       <Badge tone="warn">{place}</Badge>
       <p>{reason}</p>
       {entry.takes_fewer && isChoosing && (
-        <Suspense fallback={null}>
+        <Later>
           <FewerPlaces entry={entry} onDone={() => setIsChoosing(false)} />
-        </Suspense>
+        </Later>
       )}
       {entry.takes_fewer && !isChoosing && (
         <Button

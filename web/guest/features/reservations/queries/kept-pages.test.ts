@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askForDrawn, drawingId } from '../../../shell/drawn-screen.ts'
+import { askForDrawn, askingId } from '../../../shell/drawn-screen.ts'
 import { keepPages } from './kept-pages.ts'
 
 const id = '0192aaaa-bbbb-7ccc-8ddd-000000000901'
@@ -12,7 +12,7 @@ it('a page that is kept for offline does not wait for a server to draw it', asyn
   vi.stubGlobal('caches', { open: async () => Promise.resolve({ put, keys: async () => Promise.resolve([]), addAll: vi.fn() }) })
   vi.stubGlobal('fetch', async (address: string) =>
     Promise.resolve(
-      new Response(`<script id="${drawingId}">${askForDrawn}</script>
+      new Response(`<script id="${askingId}">${askForDrawn}</script>
 <script>start("${address}", "/assets/a.js")</script>`),
     ),
   )

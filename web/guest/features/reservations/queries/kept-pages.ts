@@ -8,7 +8,7 @@ const anyBooking = '/client/reservations/kept'
 const filesIn = (text: string) => new Set(text.match(/\/assets\/[\w.-]+/g))
 
 /** A kept page opens without a network: it does not wait for a server to draw it. */
-const drawing = /<script id="drawing">[^<]*<\/script>\n/
+const drawing = /<script id="ask-for-drawn">[^<]*<\/script>\n/
 
 /** The files this page was loaded with: as long as they are stored, so is everything of this build. */
 const filesOfThisPage = () => [...filesIn([...document.scripts].map(({ text }) => text).join(' '))]

@@ -16,7 +16,7 @@ function JoinQueue() {
   if (code === '')
     return (
       <Entrance title="Join the queue" lead="Scan the code at the end of the queue with your phone’s camera.">
-        <p>It brings you here and notes when you joined, so that waiting doesn’t make you late. The code changes all the time.</p>
+        <Explanation />
       </Entrance>
     )
   if (code === null || session.status === 'unknown') return <Reading />
@@ -38,11 +38,19 @@ function Place({ code, mayJoin }: { code: string; mayJoin: boolean }) {
   return data === undefined ? <UnreadCode error={error} onRetry={() => void refetch()} /> : <KeepPlace kept={data} />
 }
 
+const Explanation = () => (
+  <p>
+    The code notes when you joined, so that waiting doesn’t make you late. It changes all the time. Use the account you booked
+    with; if you’re on a guest list or pay at the door, you don’t need the code.
+  </p>
+)
+
 const Reading = () => (
   <Entrance title="Join the queue" lead="One moment">
     <p>
       <Spinner /> Reading the code
     </p>
+    <Explanation />
   </Entrance>
 )
 

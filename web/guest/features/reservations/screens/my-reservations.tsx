@@ -3,7 +3,7 @@ import { listWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -11,7 +11,7 @@ import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -100,9 +100,9 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
       )}
       {when === 'upcoming' && <WaitingEntries entries={entries.filter(({ state }) => state !== 'offered')} />}
       {isFirstOfUpcoming && (
-        <Suspense fallback={null}>
+        <Later>
           <FriendPlans />
-        </Suspense>
+        </Later>
       )}
       <CursorPages
         first={search.has('cursor') ? { to: address(when), label: 'Back to the start' } : null}

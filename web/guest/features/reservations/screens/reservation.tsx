@@ -4,14 +4,14 @@ import { getReservationTab } from '#contract/tabs/tabs.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdditionPanel } from '../forms/addition-panel.tsx'
@@ -116,9 +116,9 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />
       {hasNight(reservation) && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
+        <Later fallback={<Skeleton height="12rem" />}>
           <NightReceipt reservation={reservation} />
-        </Suspense>
+        </Later>
       )}
       <TabMeter reservation={reservation} />
       <Card>

@@ -1,14 +1,14 @@
 import { EmailText } from '#contract/base/schema.ts'
 import type { SplitShare as Share } from '#contract/reservations/splits.ts'
 import { useForm } from '@mantine/form'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { LinkFailure } from '../../../domain/link-failure.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { Form } from '../../../ui/form.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -45,9 +45,9 @@ function SplitShare() {
   }, [split, code])
   if (split !== undefined && code !== null && email !== '')
     return (
-      <Suspense fallback={<ShareSkeleton />}>
+      <Later fallback={<ShareSkeleton />}>
         <SharePage {...{ split, code, email }} />
-      </Suspense>
+      </Later>
     )
   return (
     <div className={styles.page}>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/door/tickets.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { BackSkeleton, Skeleton, TitleSkeleton } from '../../../ui/skeleton.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
-import { SendTickets } from '../parts/companions/send-tickets.tsx'
 import { BrightnessHint, TicketFacts } from '../parts/ticket-facts.tsx'
 import { TicketQueue } from '../parts/ticket-queue.tsx'
 import { TicketRefusal } from '../parts/ticket-refusal.tsx'
@@ -16,6 +16,11 @@ import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
 import { ticketsQuery } from '../queries/ticket-queries.ts'
 import styles from '../parts/ticket-page.module.css'
+
+// Each ticket of a party may go to a companion’s own phone. After the ticket, which is what the page is for.
+const SendList = lazyPart(async () => (await import('../parts/companions/send-list.tsx')).SendList)
+
+const isParty = ({ party_size, status }: Tickets) => party_size > 1 && (status === 'confirmed' || status === 'checked_in')
 
 /** The shape of a ticket. */
 function TicketSkeleton() {
@@ -58,7 +63,11 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             </>
           )}
           <TicketFacts tickets={tickets} />
-          <SendTickets tickets={tickets} />
+          {isParty(tickets) && (
+            <Later>
+              <SendList tickets={tickets} />
+            </Later>
+          )}
           <TicketActions tickets={tickets} />
         </>
       )}

@@ -1,7 +1,7 @@
 import CameraIcon from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
 import ImageUp from 'lucide-react/icons/image-up'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pictureTypeRefused } from '#contract/base/picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { FieldGroup } from '../../../ui/field-group.tsx'
 import { FieldError, isShown } from '../../../ui/field.tsx'
 import { shrinkPicture } from '../camera/shrink-picture.ts'
 import styles from './picture-field.module.css'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { pictureTypes } from '../../../../shared/forms/picture-fault.ts'
 
 // Loaded on demand: choosing files or viewing a status needs no camera.
@@ -87,9 +87,9 @@ export function DocumentPictureField({ label, hint, subject, value, onChange, er
         <FieldError id={`${id}-error`} error={shown} />
       </div>
       {isOpen && (
-        <Suspense fallback={<LoadingDialog title={label} onClose={() => setOpen(false)} />}>
+        <Later fallback={<LoadingDialog title={label} onClose={() => setOpen(false)} />}>
           <CameraDialog title={label} subject={subject} onClose={() => setOpen(false)} onTake={onChange} />
-        </Suspense>
+        </Later>
       )}
     </FieldGroup>
   )

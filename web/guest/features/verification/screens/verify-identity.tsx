@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { VerificationState } from '#contract/verification/verification.ts'
 import { paths, safeNext } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -15,7 +15,7 @@ import { verificationBadge } from '../../../domain/verification-badge.ts'
 import { stateWords } from '../parts/state-words.ts'
 import { verificationQuery } from '../queries/verification-queries.ts'
 import styles from '../parts/verify-identity.module.css'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 
 function VerificationSkeleton() {
   return (
@@ -79,10 +79,10 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
         )}
       </Card>
       {state.can_submit && (
-        <Suspense fallback={<Skeleton height="24rem" />}>
+        <Later fallback={<Skeleton height="24rem" />}>
           {/* Another decision starts a new form. */}
           <DocumentForm key={state.submitted_at} name={session.user} />
-        </Suspense>
+        </Later>
       )}
       {state.status !== 'not_submitted' || state.access_log.length > 0 ? <KeptDocuments state={state} /> : null}
     </div>

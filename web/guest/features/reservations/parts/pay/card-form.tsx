@@ -1,9 +1,9 @@
 import type { CardFields } from '#contract/payments/cards.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../../../shared/api/error-messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { Later, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx'
 import type { FieldsProps } from './fields.ts'
@@ -31,9 +31,9 @@ export function CardForm({ elsewhere, ...fields }: CardFormProps) {
         </Notice>
       ) : (
         <Card>
-          <Suspense fallback={<FieldsSkeleton label="Loading the card fields" />}>
+          <Later fallback={<FieldsSkeleton label="Loading the card fields" />}>
             <Fields {...fields} onUnavailable={() => setIsUnavailable(true)} />
-          </Suspense>
+          </Later>
         </Card>
       )}
       {elsewhere.error !== null && (

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { lazy, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useInBrowser } from '../../shared/frame/use-in-browser.ts'
 import { networkChecked } from '../../shared/api/network.ts'
 
 const forever = new Promise<never>(() => undefined)
@@ -18,9 +19,14 @@ const untilOnline = async () =>
 /** A part whose code loads when first shown. If that fails its placeholder stays, since an error would take the page down. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
-    // A server leaves it to the browser: its styles are not in the page.
-    if (typeof document === 'undefined') return forever
     await networkChecked()
     await untilOnline()
     return { default: await load().catch(async () => forever) }
   })
+
+const isBrowser = () => true
+
+/** Around such parts: their placeholder, which is all that a server draws, since their styles are not in its page. */
+export function Later({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return useInBrowser(isBrowser, false) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+}
