@@ -7,6 +7,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { root } from '../source-files.ts'
 import { compressFiles } from './compress-files.ts'
 import { joinParts, type Part } from './join-parts.ts'
+import { leanCommonJs } from './lean-commonjs.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
@@ -47,7 +48,7 @@ const fileNames = {
 
 const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => ({
   ...common(app),
-  plugins: [react(), leanEndpoints(), leanIcons(), leanQuery(), leanRouter()],
+  plugins: [react(), leanCommonJs(), leanEndpoints(), leanIcons(), leanQuery(), leanRouter()],
   build: {
     manifest: true,
     target: 'baseline-widely-available',

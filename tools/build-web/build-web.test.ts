@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readFiles, root } from '../source-files.ts'
+import { leanCommonJs } from './lean-commonjs.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
@@ -119,6 +121,32 @@ async function bundle(source: string, plugin: Plugin): Promise<string> {
 }
 
 const packageFile = (path: string) => JSON.stringify(join(root, 'node_modules', path))
+
+describe('A package in the older format', () => {
+  it.each([
+    ['react/index.js', 'react/cjs/react.production.js'],
+    ['react/jsx-runtime.js', 'react/cjs/react-jsx-runtime.production.js'],
+    ['react-dom/index.js', 'react-dom/cjs/react-dom.production.js'],
+    ['react-dom/client.js', 'react-dom/cjs/react-dom-client.production.js'],
+    ['react-is/index.js', 'react-is/cjs/react-is.production.js'],
+    ['scheduler/index.js', 'scheduler/cjs/scheduler.production.js'],
+    [
+      'use-sync-external-store/shim/with-selector.js',
+      'use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
+    ],
+  ])('is a module that exports the same: %s', async (path, original) => {
+    const built = await bundle(`export * from ${packageFile(path)}`, leanCommonJs())
+    const module = (await import(`data:text/javascript,${encodeURIComponent(built)}`)) as object
+    const required = createRequire(import.meta.url)(join(root, 'node_modules', original)) as object
+    expect(Object.keys(module).toSorted()).toEqual(Object.keys(required).toSorted())
+    expect(built).not.toMatch(/\bexports\.|__commonJS/)
+  })
+
+  it('loses what no page uses', async () => {
+    const source = `export { Fragment } from ${packageFile('react/jsx-runtime.js')}`
+    expect(await bundle(source, leanCommonJs())).not.toContain('transitional.element')
+  })
+})
 
 it('A link in the browser has no prefetching of framework mode', async () => {
   const built = await bundle(`export { Link } from ${packageFile('react-router/dist/production/index.js')}`, leanRouter())
