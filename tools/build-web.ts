@@ -8,9 +8,9 @@ const apps: readonly App[] = [
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
     inlinesStyles: true,
-    first: /\/screens\/(event-list|event-page)\./,
+    aims: { first: /\/screens\/(event-list|event-page)\./, fileCost: 8000, most: 5 },
   },
-  { name: 'office', base: '/office/', server: 'server.ts', first: /-dashboard\./ },
+  { name: 'office', base: '/office/', server: 'server.ts', aims: { first: /-dashboard\./, fileCost: 3000, most: 16 } },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]
 

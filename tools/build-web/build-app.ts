@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import { build, type BuildOptions, type InlineConfig, type Rolldown } from 'vite'
 import { root } from '../source-files.ts'
+import { findBrokenLinks } from './check-links.ts'
 import { compressFiles } from './compress-files.ts'
-import { joinParts, type Part } from './join-parts.ts'
+import { dropFacades, withoutFacades } from './drop-facades.ts'
 import { leanCommonJs } from './lean-commonjs.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { leanIcons } from './lean-icons.ts'
 import { leanQuery } from './lean-query.ts'
 import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
+import { planFiles, type Aims } from './plan-files.ts'
 
 export interface App {
   /** The name of its folder below `web`, and below `dist/web`, with `client` and `server` in it. */
@@ -23,8 +24,8 @@ export interface App {
   server: string
   /** The service worker, in its folder. */
   serviceWorker?: string
-  /** The screens that people see first: what others load with them costs most there. Without any, it is all loaded at once. */
-  first?: RegExp
+  /** How its modules share files. Without, it is all loaded at once. */
+  aims?: Aims
   /** Its pages carry their styles. */
   inlinesStyles?: boolean
 }
@@ -57,10 +58,11 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
     rolldownOptions: {
       input: join(root, 'web', app.name, 'main.tsx'),
       output: { ...fileNames, ...output },
-      checks: { bundlerTimings: false },
+      // What a screen imports may share the file that would import it later.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       preserveEntrySignatures: 'allow-extension',
       // A screen's file holds nothing that another page loads, too.
-      experimental: { chunkOptimization: app.first === undefined },
+      experimental: { chunkOptimization: app.aims === undefined },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
         manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'personNameField', 'missing'],
@@ -72,65 +74,25 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
   },
 })
 
-const entry = 'the entry'
-
-/** What loads before any screen, and what the same pages load. Only a build knows: it drops the unused half of a library. */
-async function listParts(app: App): Promise<{ shell: ReadonlySet<string>; parts: Part[] }> {
-  const config = clientBuild(app, {})
-  const built = await build({ ...config, build: { ...config.build, write: false } })
-  if (!('output' in built)) throw new Error(`The build of ${app.name} has more than one output`)
-  const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-  const pages = new Map<Rolldown.OutputChunk, Set<string>>()
-  const load = (chunk: Rolldown.OutputChunk | undefined, page: string): void => {
-    if (chunk === undefined || pages.get(chunk)?.has(page) === true) return
-    pages.set(chunk, (pages.get(chunk) ?? new Set()).add(page))
-    for (const name of chunk.imports) load(chunks.get(name), page)
-  }
-  for (const chunk of chunks.values()) {
-    if (chunk.isEntry) load(chunk, entry)
-    else if (chunk.isDynamicEntry) load(chunk, chunk.facadeModuleId ?? chunk.fileName)
-  }
-  const all = [...pages].map(([chunk, loading]) => ({
-    files: [chunk.fileName],
-    imports: new Set(chunk.imports),
-    modules: chunk.moduleIds,
-    bytes: gzipSync(chunk.code).length,
-    pages: loading,
-  }))
-  const [shell, parts] = [all.filter((part) => part.pages.has(entry)), all.filter((part) => !part.pages.has(entry))]
-  return { shell: new Set(shell.flatMap(({ modules }) => modules)), parts }
-}
-
-/**
- * How much a page's bytes count: most on the screens that people see first, more the more a page has to load anyway, and least in
- * what a tap opens later.
- */
-function weigh(parts: readonly Part[], first: RegExp): (page: string) => number {
-  const loads = new Map<string, number>()
-  for (const { pages, bytes } of parts) for (const page of pages) loads.set(page, (loads.get(page) ?? 0) + bytes)
-  const mean = [...loads.values()].reduce((sum, bytes) => sum + bytes, 0) / loads.size
-  return (page) => {
-    if (first.test(page)) return 8
-    return (page.includes('/screens/') ? 1 : 0.25) * ((loads.get(page) ?? 0) / mean) ** 3
-  }
-}
-
-/** One file for what loads before any screen, so that it waits for nothing else, and as few for the rest as pages gain by. */
-async function outputOf(app: App): Promise<Rolldown.OutputOptions> {
-  if (app.first === undefined) return {}
-  const { shell, parts } = await listParts(app)
-  // A page keeps a file to itself, by which the manifest knows it.
-  const shared = parts.filter(({ pages }) => pages.size > 1)
-  const files = joinParts(shared, weigh(parts, app.first))
-  const nameOf = new Map(files.flatMap(({ modules }, index) => modules.map((id) => [id, `shared-${index}`])))
-  const group = { name: (id: string) => (shell.has(id) ? 'shell' : nameOf.get(id)) }
-  // Each module is in the file that was chosen for it, and not in that of the first one that imports it.
-  return { codeSplitting: { includeDependenciesRecursively: false, groups: [group] } }
+async function outputOf(config: InlineConfig, options: BuildOptions): Promise<Rolldown.RolldownOutput['output']> {
+  const built = await build({ ...config, build: { ...config.build, ...options } })
+  if (!('output' in built)) throw new Error('The build has more than one output')
+  return built.output
 }
 
 async function buildClient(app: App, outDir: string): Promise<void> {
-  const config = clientBuild(app, await outputOf(app))
-  await build({ ...config, build: { ...config.build, outDir, emptyOutDir: true } })
+  const output = app.aims === undefined ? {} : planFiles(await outputOf(clientBuild(app, {}), { write: false }), app.aims)
+  const built = await outputOf(clientBuild(app, output), { outDir, emptyOutDir: true })
+  const written = new Map(built.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])))
+  const { codes, replaced } = dropFacades(written)
+  const broken = [...findBrokenLinks(written), ...findBrokenLinks(codes)]
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+  for (const file of replaced.keys()) await rm(join(outDir, file))
+  for (const [file, code] of codes) await writeFile(join(outDir, file), code)
+  // Written by Vite in the build just before.
+  const path = join(outDir, '.vite/manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as BuildManifest
+  await writeFile(path, JSON.stringify(withoutFacades(manifest, replaced)))
 }
 
 async function buildServer(app: App, outDir: string): Promise<void> {

@@ -31,10 +31,12 @@ export function listAssets(
   if (entry === undefined) throw new Error('The build has no entry')
 
   const of = (key: string, without: readonly string[]) => {
-    const keys = closure(manifest, key).filter((one) => !without.includes(one))
-    const sheets = [...new Set(keys.toReversed().flatMap((one) => manifest[one]?.css ?? []))]
+    const had = new Set(without.flatMap((one) => [manifest[one]?.file, ...(manifest[one]?.css ?? [])]))
+    const keys = closure(manifest, key).filter((one) => !had.has(manifest[one]?.file))
+    const scripts = new Set(keys.map((one) => manifest[one]?.file ?? ''))
+    const sheets = [...new Set(keys.toReversed().flatMap((one) => manifest[one]?.css ?? []))].filter((sheet) => !had.has(sheet))
     return {
-      scripts: keys.map((one) => `${base}${manifest[one]?.file ?? ''}`),
+      scripts: [...scripts].map((file) => `${base}${file}`),
       stylesheets: sheets.map((sheet) => `${base}${sheet}`),
       ...(read !== undefined && { css: sheets.map((sheet) => read(sheet).trim()).join('') }),
     }

@@ -1,0 +1,51 @@
+import type { BuildManifest } from './list-assets.ts'
+
+const facade = /^(?:export\{(?<names>[^}]*)\}from|import)"\.\/(?<file>[\w-]+\.js)";?\s*$/
+
+/** The file of modules behind a facade, and the facade's names for what that exports: `startLive:e.a`. */
+function behind(code: string): { file: string; names: string } | undefined {
+  const { file, names = '' } = facade.exec(code)?.groups ?? {}
+  if (file === undefined) return undefined
+  const pairs = names.split(',').map((name) => name.split(' as '))
+  return { file, names: pairs.map(([from = '', to = from]) => `${to}:e.${from}`).join(',') }
+}
+
+/**
+ * For a page whose modules share a file with others, the bundler adds a file with nothing but its names: a request more for each.
+ * Instead, the shared file is imported, and named where it is. Takes and answers codes by the names of files; `replaced` says by
+ * which file one is replaced.
+ */
+export function dropFacades(codes: ReadonlyMap<string, string>) {
+  const facades = new Map<string, { file: string; names: string }>()
+  for (const [path, code] of codes) {
+    const found = behind(code)
+    if (found !== undefined) facades.set(path, { ...found, file: path.replace(/[^/]*$/, found.file) })
+  }
+  const base = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const lean = (path: string, code: string) =>
+    code
+      .replaceAll(/\bimport\(`\.\/([\w-]+\.js)`\)/g, (call, file: string) => {
+        const found = facades.get(path.replace(/[^/]*$/, file))
+        return found === undefined ? call : `import(\`./${base(found.file)}\`).then(e=>({${found.names}}))`
+      })
+      // In lists of what to load early.
+      .replaceAll(/"([\w/-]+\.js)"/g, (file, name: string) => {
+        const found = facades.get(name)
+        return found === undefined ? file : `"${found.file}"`
+      })
+  const left = [...codes].filter(([path]) => !facades.has(path))
+  return {
+    codes: new Map(left.map(([path, code]) => [path, lean(path, code)])),
+    replaced: new Map([...facades].map(([path, { file }]) => [path, file])),
+  }
+}
+
+/** The manifest of a build whose facades are gone. */
+export function withoutFacades(manifest: BuildManifest, replaced: ReadonlyMap<string, string>): BuildManifest {
+  const byFile = new Map(Object.values(manifest).map((one) => [one.file, one]))
+  const found = (one: BuildManifest[string]) => {
+    const other = byFile.get(replaced.get(one.file) ?? '')
+    return other === undefined ? one : { ...other, ...(one.isEntry === true && { isEntry: true }) }
+  }
+  return Object.fromEntries(Object.entries(manifest).map(([key, one]) => [key, found(one)]))
+}

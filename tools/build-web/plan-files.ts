@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib'
+import type { Rolldown } from 'vite'
+import { joinParts, type Page, type Part } from './join-parts.ts'
+
+export interface Aims {
+  /** The screens that people see first: what others load with them costs most there. */
+  first: RegExp
+  /**
+   * What a further file costs a screen, in bytes: the headers of its request and answer, what compresses worse in small files, and
+   * most of all the wait for one of six connections where nothing speaks HTTP/2.
+   */
+  fileCost: number
+  /** How many files a screen should load at most, where that is possible. */
+  most: number
+}
+
+const entryName = 'the entry'
+
+type Chunk = Rolldown.OutputChunk
+
+const nameOf = ({ isEntry, facadeModuleId, fileName }: Chunk) => (isEntry ? entryName : (facadeModuleId ?? fileName))
+
+const isScreen = ({ name }: { name: string }) => name.includes('/screens/')
+
+/** What each page loads, and which pages it opens. */
+interface Visit {
+  name: string
+  loads: ReadonlySet<Chunk>
+  opens: ReadonlySet<string>
+}
+
+function listVisits(chunks: ReadonlyMap<string, Chunk>): Visit[] {
+  const filesOf = (names: readonly string[]) => names.flatMap((name) => chunks.get(name) ?? [])
+  return [...chunks.values()]
+    .filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+    .map((start) => {
+      const loads = new Set([start])
+      for (const chunk of loads) for (const imported of filesOf(chunk.imports)) loads.add(imported)
+      const opens = [...loads].flatMap(({ dynamicImports }) => filesOf(dynamicImports).map(nameOf))
+      return { name: nameOf(start), loads, opens: new Set(opens) }
+    })
+}
+
+/** A byte counts most on the screens seen first, more the more a screen loads anyway, and least in what a tap opens later. */
+function weigh(name: string, load: number, { first, fileCost }: Aims): Pick<Page, 'weight' | 'fileCost'> {
+  if (first.test(name)) return { weight: 6, fileCost: fileCost / 2 }
+  if (!isScreen({ name })) return { weight: 0.15, fileCost: fileCost / 2 }
+  return { weight: load ** 2, fileCost: fileCost / load ** 2 }
+}
+
+/** The pages, each after those that it can follow. */
+function listPages(visits: readonly Visit[], parts: readonly Part[], aims: Aims): Page[] {
+  const loadOf = ({ name }: Visit) => parts.reduce((sum, { pages, bytes }) => (pages.has(name) ? sum + bytes : sum), 0)
+  const screens = visits.filter(isScreen)
+  const mean = screens.reduce((sum, screen) => sum + loadOf(screen), 0) / screens.length
+  const pages = new Map<string, Page>()
+  const add = (visit: Visit, around: readonly Visit[]): void => {
+    const before = visits.filter((other) => other.opens.has(visit.name) && other !== visit && !around.includes(other))
+    const after = before.filter(({ name }) => name === entryName)
+    for (const other of after.length > 0 ? after : before) if (!pages.has(other.name)) add(other, [...around, visit])
+    const names = (after.length > 0 ? after : before).map(({ name }) => name)
+    pages.set(visit.name, { name: visit.name, after: names, ...weigh(visit.name, loadOf(visit) / mean, aims) })
+  }
+  for (const visit of visits) if (!pages.has(visit.name)) add(visit, [])
+  // Every screen loads the entry.
+  const weight = [...pages.values()].filter(isScreen).reduce((sum, page) => sum + page.weight, 0)
+  return [...pages.values()].map((page) => (page.name === entryName ? { ...page, weight } : page))
+}
+
+/** A part for each file of the bundler's, and one for all files that load before any screen. */
+function listParts(output: Rolldown.RolldownOutput['output'], visits: readonly Visit[]): Part[] {
+  const sheets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source] as const] : [])))
+  const bytesOf = ({ code, viteMetadata }: Chunk) =>
+    [code, ...[...(viteMetadata?.importedCss ?? [])].map((sheet) => sheets.get(sheet) ?? '')]
+      .map((text) => gzipSync(text).length)
+      .reduce((sum, bytes) => sum + bytes, 0)
+  const partOf = (pages: readonly string[], ...chunks: readonly Chunk[]): Part => ({
+    files: chunks.map(({ fileName }) => fileName),
+    imports: new Set(chunks.flatMap(({ imports }) => imports)),
+    modules: chunks.flatMap(({ moduleIds }) => moduleIds),
+    bytes: chunks.reduce((sum, chunk) => sum + bytesOf(chunk), 0),
+    pages: new Set(pages),
+  })
+  const entry = visits.find(({ name }) => name === entryName)?.loads ?? new Set()
+  const others = new Set(visits.flatMap(({ loads }) => [...loads]).filter((chunk) => !entry.has(chunk)))
+  return [
+    partOf([entryName], ...entry),
+    ...[...others].map((chunk) =>
+      partOf(
+        visits.filter(({ loads }) => loads.has(chunk)).map(({ name }) => name),
+        chunk,
+      ),
+    ),
+  ]
+}
+
+/** Joins parts, and again with files that cost more on the screens that load too many. */
+function joinForAll(parts: readonly Part[], pages: readonly Page[], most: number, rounds = 6): Part[] {
+  const joined = joinParts(parts, pages)
+  const filesOf = ({ name }: Page) => joined.filter((part) => part.pages.has(name) || part.pages.has(entryName)).length
+  const isOver = (page: Page) => isScreen(page) && filesOf(page) > most
+  if (rounds === 0 || !pages.some(isOver)) return joined
+  const dearer = pages.map((page) => (isOver(page) ? { ...page, fileCost: page.fileCost * 1.5 } : page))
+  return joinForAll(parts, dearer, most, rounds - 1)
+}
+
+/** Which modules share a file. Only a build knows what pages load: it drops the unused half of a library. */
+export function planFiles(output: Rolldown.RolldownOutput['output'], aims: Aims): Rolldown.OutputOptions {
+  const visits = listVisits(new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : []))))
+  const parts = listParts(output, visits)
+  const joined = joinForAll(parts, listPages(visits, parts, aims), aims.most).filter(({ files }) => files.length > 1)
+  const groupOf = new Map(joined.flatMap(({ modules }, index) => modules.map((id) => [id, `joined-${index}`])))
+  // Each module is in the file that was chosen for it, and not in that of the first one that imports it.
+  return { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => groupOf.get(id) }] } }
+}
