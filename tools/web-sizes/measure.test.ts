@@ -31,22 +31,23 @@ const loads = measureLoads(manifest, { js: sum, css: sum }, /^chart/)
 describe('sizes of the web', () => {
   it('include the entry and everything a screen needs, each file once.', () => {
     expect(loads).toEqual([
-      { screen: 'main.tsx', js: 7000, css: 100 },
-      { screen: 'event.tsx', js: 15_000, css: 300 },
-      { screen: 'list.tsx', js: 23_000, css: 100 },
-      { screen: 'list.tsx with chart.tsx', js: 55_000, css: 100 },
+      { screen: 'main.tsx', js: 7000, css: 100, scripts: 3 },
+      { screen: 'event.tsx', js: 15_000, css: 300, scripts: 4 },
+      { screen: 'list.tsx', js: 23_000, css: 100, scripts: 4 },
+      { screen: 'list.tsx with chart.tsx', js: 55_000, css: 100, scripts: 5 },
     ])
   })
 
   it('are compared with the first budget that matches, and none goes without.', () => {
     const budgets = [
-      { app: 'guest', screen: /with chart/, js: 55, css: 1 },
-      { app: 'guest', screen: /^list/, js: 20, css: 1 },
-      { app: 'guest', screen: /^(main|event)/, js: 15, css: 0.2 },
+      { app: 'guest', screen: /with chart/, js: 55, css: 1, scripts: 4 },
+      { app: 'guest', screen: /^list/, js: 20, css: 1, scripts: 4 },
+      { app: 'guest', screen: /^(main|event)/, js: 15, css: 0.2, scripts: 4 },
     ]
     expect(findOverBudget('guest', loads, budgets)).toEqual([
       'guest event.tsx: CSS 0.3 kB, over 0.2',
       'guest list.tsx: JavaScript 23.0 kB, over 20',
+      'guest list.tsx with chart.tsx: 5 scripts, over 4',
     ])
     expect(findOverBudget('door', loads.slice(0, 1), budgets)).toEqual(['door main.tsx has no budget'])
   })

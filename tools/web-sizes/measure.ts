@@ -10,6 +10,8 @@ export interface Load {
   /** Bytes, gzipped, from the first request until the screen is there. */
   js: number
   css: number
+  /** How many scripts that is. */
+  scripts: number
 }
 
 function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
@@ -34,9 +36,11 @@ export function measureLoads(manifest: Manifest, sizeOf: SizeOf, isAtOnce: RegEx
   const load = (screen: string, starts: readonly string[]): Load => {
     const keys = [...closure(manifest, starts)]
     const files = keys.map((key) => manifest[key]?.file ?? '')
+    const scripts = [...new Set(files.filter((file) => /\.m?js$/.test(file)))]
     return {
       screen,
-      js: sizeOf.js([...new Set(files.filter((file) => /\.m?js$/.test(file)))]),
+      scripts: scripts.length,
+      js: sizeOf.js(scripts),
       css: sizeOf.css([
         ...new Set([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]),
       ]),
@@ -62,15 +66,17 @@ export interface Budget {
   /** Kilobytes, gzipped. */
   js: number
   css: number
+  scripts: number
 }
 
 /** Loads above the first budget that names their app and screen; a load without a budget is over, too. */
 export function findOverBudget(app: string, loads: readonly Load[], budgets: readonly Budget[]): string[] {
-  return loads.flatMap(({ screen, js, css }) => {
+  return loads.flatMap(({ screen, js, css, scripts }) => {
     const budget = budgets.find((one) => one.app === app && one.screen.test(screen))
     if (!budget) return [`${app} ${screen} has no budget`]
     const over = (what: string, bytes: number, limit: number) =>
       bytes > limit * 1000 ? [`${app} ${screen}: ${what} ${(bytes / 1000).toFixed(1)} kB, over ${limit}`] : []
-    return [...over('JavaScript', js, budget.js), ...over('CSS', css, budget.css)]
+    const many = scripts > budget.scripts ? [`${app} ${screen}: ${scripts} scripts, over ${budget.scripts}`] : []
+    return [...over('JavaScript', js, budget.js), ...over('CSS', css, budget.css), ...many]
   })
 }
