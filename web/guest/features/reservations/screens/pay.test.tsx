@@ -87,7 +87,7 @@ describe('paying in our page', () => {
 
   it('saves the card if the box is ticked', async () => {
     await open(new Answers().give(begin, paying))
-    expect(page()).toContain('We only see its brand, last four digits and expiry.')
+    expect(page()).toContain('stores it. Remove it any time in your profile.')
     await press(findFieldAs('Save this card for next time', HTMLInputElement))
     await press(findAction('Pay €24.00'))
     await settle()

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import styles from './pay.module.css'
 
-const keepers = { stripe: 'Stripe, our payment provider', simulated: 'The simulated payment provider' } as const
+const keepers = { stripe: 'Stripe, our payment provider,', simulated: 'The simulated payment provider' } as const
 
 interface SaveCardProps {
   provider: keyof typeof keepers
@@ -16,7 +16,7 @@ export const SaveCard = ({ provider, checked, onChange }: SaveCardProps) => (
       <>
         Save this card for next time
         <span className={styles.small}>
-          {keepers[provider]} stores it. We only see its brand, last four digits and expiry. Remove it any time in your profile.
+          {keepers[provider]} stores it. Remove it any time in your profile.
         </span>
       </>
     }
