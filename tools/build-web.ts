@@ -10,7 +10,7 @@ const apps: readonly App[] = [
     inlinesStyles: true,
     aims: { first: /\/screens\/(event-list|event-page)\./, fileCost: 8000, most: 5 },
   },
-  { name: 'office', base: '/office/', server: 'server.ts', aims: { first: /-dashboard\./, fileCost: 3000, most: 16 } },
+  { name: 'office', base: '/office/', server: 'server.ts', aims: { first: /-dashboard\./, fileCost: 2000, most: 16 } },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]
 

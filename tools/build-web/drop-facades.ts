@@ -18,20 +18,20 @@ function behind(code: string): { file: string; names: string } | undefined {
 export function dropFacades(codes: ReadonlyMap<string, string>) {
   const facades = new Map<string, { file: string; names: string }>()
   for (const [path, code] of codes) {
-    const found = behind(code)
-    if (found !== undefined) facades.set(path, { ...found, file: path.replace(/[^/]*$/, found.file) })
+    const shared = behind(code)
+    if (shared !== undefined) facades.set(path, { ...shared, file: path.replace(/[^/]*$/, shared.file) })
   }
   const base = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   const lean = (path: string, code: string) =>
     code
       .replaceAll(/\bimport\(`\.\/([\w-]+\.js)`\)/g, (call, file: string) => {
-        const found = facades.get(path.replace(/[^/]*$/, file))
-        return found === undefined ? call : `import(\`./${base(found.file)}\`).then(e=>({${found.names}}))`
+        const shared = facades.get(path.replace(/[^/]*$/, file))
+        return shared === undefined ? call : `import(\`./${base(shared.file)}\`).then(e=>({${shared.names}}))`
       })
       // In lists of what to load early.
       .replaceAll(/"([\w/-]+\.js)"/g, (file, name: string) => {
-        const found = facades.get(name)
-        return found === undefined ? file : `"${found.file}"`
+        const shared = facades.get(name)
+        return shared === undefined ? file : `"${shared.file}"`
       })
   const left = [...codes].filter(([path]) => !facades.has(path))
   return {
@@ -43,9 +43,9 @@ export function dropFacades(codes: ReadonlyMap<string, string>) {
 /** The manifest of a build whose facades are gone. */
 export function withoutFacades(manifest: BuildManifest, replaced: ReadonlyMap<string, string>): BuildManifest {
   const byFile = new Map(Object.values(manifest).map((one) => [one.file, one]))
-  const found = (one: BuildManifest[string]) => {
+  const stand = (one: BuildManifest[string]) => {
     const other = byFile.get(replaced.get(one.file) ?? '')
     return other === undefined ? one : { ...other, ...(one.isEntry === true && { isEntry: true }) }
   }
-  return Object.fromEntries(Object.entries(manifest).map(([key, one]) => [key, found(one)]))
+  return Object.fromEntries(Object.entries(manifest).map(([key, one]) => [key, stand(one)]))
 }

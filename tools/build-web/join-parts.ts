@@ -102,16 +102,16 @@ class Pieces {
 
   /** What pieces import, also through others. */
   #imported(pieces: readonly Piece[]): Set<Piece> {
-    const found = new Set<Piece>()
+    const others = new Set<Piece>()
     const next = [...pieces]
     for (const piece of next)
       for (const file of piece.imports) {
         const other = this.#pieceOf.get(file)
-        if (other === undefined || found.has(other) || pieces.includes(other)) continue
-        found.add(other)
+        if (other === undefined || others.has(other) || pieces.includes(other)) continue
+        others.add(other)
         next.push(other)
       }
-    return found
+    return others
   }
 
   /** What pages save, each by its weight; negative if they load more. One that loads either loads what both import. */

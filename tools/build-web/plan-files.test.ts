@@ -20,7 +20,7 @@ const words = (seed: number) =>
 const app = {
   'main.ts': `
     import { shell } from './shell.ts'
-    globalThis.planned = {
+    globalThis.site = {
       shell,
       a: () => import('./screens/a.ts'),
       b: () => import('./screens/b.ts'),
@@ -43,7 +43,7 @@ const app = {
     export const screen = [field, startLive]`,
 }
 
-interface Planned {
+interface Site {
   a: () => Promise<{ screen: unknown[]; openDialog: () => Promise<{ dialog: unknown[] }> }>
   b: () => Promise<{ screen: unknown[] }>
   live: () => Promise<{ startLive: () => string }>
@@ -93,7 +93,7 @@ it.each([
   expect(codes.size).toBe(count)
   for (const [file, code] of codes) await writeFile(join(folder, file), code)
   await import(join(folder, replaced.get('assets/main.js') ?? 'assets/main.js'))
-  const { a, b, live } = Reflect.get(globalThis, 'planned') as Planned
+  const { a, b, live } = Reflect.get(globalThis, 'site') as Site
   const { screen, openDialog } = await a()
   const { startLive } = await live()
   expect((await b()).screen).toEqual([screen[1], startLive])

@@ -41,30 +41,34 @@ function listVisits(chunks: ReadonlyMap<string, Chunk>): Visit[] {
     })
 }
 
-/** A byte counts most on the screens seen first, more the more a screen loads anyway, and least in what a tap opens later. */
-function weigh(name: string, load: number, { first, fileCost }: Aims): Pick<Page, 'weight' | 'fileCost'> {
-  if (first.test(name)) return { weight: 6, fileCost: fileCost / 2 }
-  if (!isScreen({ name })) return { weight: 0.15, fileCost: fileCost / 2 }
+/** A byte counts most on the screens seen first, and more the more a screen loads anyway. */
+function weighScreen(name: string, load: number, { first, fileCost }: Aims): Pick<Page, 'weight' | 'fileCost'> {
+  if (first.test(name)) return { weight: 8, fileCost: fileCost / 2 }
   return { weight: load ** 2, fileCost: fileCost / load ** 2 }
 }
+
+/** How many of a page's visitors open what it offers to load later, such as a dialog. */
+const laterShare = 0.04
 
 /** The pages, each after those that it can follow. */
 function listPages(visits: readonly Visit[], parts: readonly Part[], aims: Aims): Page[] {
   const loadOf = ({ name }: Visit) => parts.reduce((sum, { pages, bytes }) => (pages.has(name) ? sum + bytes : sum), 0)
   const screens = visits.filter(isScreen)
   const mean = screens.reduce((sum, screen) => sum + loadOf(screen), 0) / screens.length
-  const pages = new Map<string, Page>()
+  const weights = new Map(screens.map((screen) => [screen.name, weighScreen(screen.name, loadOf(screen) / mean, aims)]))
+  // Every screen loads the entry.
+  const all = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0)
+  const pages = new Map<string, Page>([[entryName, { name: entryName, after: [], weight: all, fileCost: aims.fileCost }]])
   const add = (visit: Visit, around: readonly Visit[]): void => {
     const before = visits.filter((other) => other.opens.has(visit.name) && other !== visit && !around.includes(other))
-    const after = before.filter(({ name }) => name === entryName)
-    for (const other of after.length > 0 ? after : before) if (!pages.has(other.name)) add(other, [...around, visit])
-    const names = (after.length > 0 ? after : before).map(({ name }) => name)
-    pages.set(visit.name, { name: visit.name, after: names, ...weigh(visit.name, loadOf(visit) / mean, aims) })
+    const after = before.some(({ name }) => name === entryName) ? [entryName] : before.map(({ name }) => name)
+    for (const other of before) if (after.includes(other.name) && !pages.has(other.name)) add(other, [...around, visit])
+    const visitors = after.reduce((sum, name) => sum + (pages.get(name)?.weight ?? 0), 0)
+    const later = { weight: laterShare * visitors, fileCost: aims.fileCost / 2 }
+    pages.set(visit.name, { name: visit.name, after, ...(weights.get(visit.name) ?? later) })
   }
   for (const visit of visits) if (!pages.has(visit.name)) add(visit, [])
-  // Every screen loads the entry.
-  const weight = [...pages.values()].filter(isScreen).reduce((sum, page) => sum + page.weight, 0)
-  return [...pages.values()].map((page) => (page.name === entryName ? { ...page, weight } : page))
+  return [...pages.values()]
 }
 
 /** A part for each file of the bundler's, and one for all files that load before any screen. */

@@ -22,8 +22,8 @@ const visitorLinks: readonly PlainLink[] = [
 ]
 
 // Visitors don't load what only members see.
-const Bell = lazyPart(async () => (await import('../../shared/frame/bell.tsx')).Bell)
-const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu)
+const Bell = lazyPart(async () => (await import('./for-members.ts')).Bell)
+const MemberMenu = lazyPart(async () => (await import('./for-members.ts')).MemberMenu)
 
 export function TopBar() {
   const session = useSession()

@@ -28,8 +28,7 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
   const { event, isPending } = useUnlocked(live, selection.code)
   const back = { to: address(paths.event(event.slug), selection), label: event.title }
 
-  // The page that a booking ends on, while the guest is choosing. If this fails, that page reports it.
-  useEffect(() => void import('./reservation.tsx').catch(() => undefined), [])
+  useEffect(() => loadOnUse(async () => import('./reservation.tsx')), [])
 
   /** The address is kept in step, so that a reload, a sign-in and a shared link keep the selection. */
   const select = (next: Selection) => {
@@ -58,6 +57,17 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
       )}
     </>
   )
+}
+
+/** Loads the page that a booking ends on while the guest chooses, which begins with a touch or a key. A failure is reported there. */
+function loadOnUse(load: () => Promise<unknown>): () => void {
+  const stop = new AbortController()
+  const start = () => {
+    stop.abort()
+    load().catch(() => undefined)
+  }
+  for (const use of ['pointerdown', 'keydown']) document.addEventListener(use, start, { passive: true, signal: stop.signal })
+  return () => stop.abort()
 }
 
 function address(path: string, selection: Selection): string {
