@@ -61,7 +61,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
       // What a screen imports may share the file that would import it later.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       preserveEntrySignatures: 'allow-extension',
-      // A screen's file holds nothing that another page loads, too.
+      // Which modules share a file is planned.
       experimental: { chunkOptimization: app.aims === undefined },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
