@@ -1,8 +1,17 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Page } from 'playwright-core'
 
+/** Asked for each page, and always the same: it is worked out once, which takes longer than to check a small page. */
+class SettledConfig extends StaticConfigLoader {
+  #settled: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
+
+  override getConfigFor(handle: string): ReturnType<StaticConfigLoader['getConfigFor']> {
+    return (this.#settled ??= super.getConfigFor(handle))
+  }
+}
+
 const validator = new HtmlValidate(
-  new StaticConfigLoader({
+  new SettledConfig({
     extends: ['html-validate:standard', 'html-validate:document'],
     // Scripts and styles come from this server, and a build names them by their content.
     rules: { 'require-sri': 'off' },
