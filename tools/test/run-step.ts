@@ -19,9 +19,10 @@ export interface Outcome extends Count {
  */
 const tenMinutes = 10 * 60_000
 
-interface Limits {
+interface Conditions {
   stop: AbortSignal
   silenceLimitMs: number
+  env: Readonly<Record<string, string>>
 }
 
 interface CommandResult {
@@ -35,12 +36,12 @@ export function watchSilence(limitMs: number, isSilent: () => void): { reset(): 
   return { reset: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
-async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<CommandResult> {
+async function run(command: readonly string[], { stop, silenceLimitMs, env }: Conditions): Promise<CommandResult> {
   return new Promise((resolve) => {
     const silence = new AbortController()
     const watchdog = watchSilence(silenceLimitMs, () => silence.abort())
     const signal = AbortSignal.any([stop, silence.signal])
-    const environment = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+    const environment = { ...process.env, ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
     const child = spawn(process.execPath, command, {
       cwd: root,
       env: environment,
@@ -64,24 +65,24 @@ async function run(command: readonly string[], { stop, silenceLimitMs }: Limits)
   })
 }
 
-async function runAll(commands: readonly (readonly string[])[], limits: Limits): Promise<CommandResult> {
+async function runAll(commands: readonly (readonly string[])[], conditions: Conditions): Promise<CommandResult> {
   let output = ''
   for (const command of commands) {
-    const ended = await run(command, limits)
+    const ended = await run(command, conditions)
     output += ended.output
     if (!ended.ok) return { ok: false, output }
   }
   return { ok: true, output }
 }
 
-async function runTests(step: Step, limits: Limits): Promise<CommandResult & Count> {
+async function runTests(step: Step, conditions: Conditions): Promise<CommandResult & Count> {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-tests-'))
   try {
     const report = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const ended = await runAll(
       step.commands.map((command) => [...command, ...reporters]),
-      limits,
+      conditions,
     )
     const text = await readFile(report, 'utf8').catch(() => undefined)
     return { ...ended, ...readVitestReport(text, ended.ok) }
@@ -94,12 +95,12 @@ async function runTests(step: Step, limits: Limits): Promise<CommandResult & Cou
 export async function runStep(step: Step, stop: AbortSignal, silenceLimitMs = tenMinutes): Promise<Outcome> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
-  const limits = { stop, silenceLimitMs }
+  const conditions = { stop, silenceLimitMs, env: step.env ?? {} }
   if (step.vitest) {
-    const counted = await runTests(step, limits)
+    const counted = await runTests(step, conditions)
     return { step, seconds: seconds(), ...counted, ok: counted.ok && counted.failed === 0 }
   }
-  const ended = await runAll(step.commands, limits)
+  const ended = await runAll(step.commands, conditions)
   return {
     step,
     seconds: seconds(),

@@ -4,6 +4,8 @@ export interface Step {
   commands: string[][]
   /** How many of the two places it takes while it runs: 2 runs alone. */
   places: 1 | 2
+  /** Added to the environment of its commands. */
+  env?: Record<string, string>
   /** Counted test by test instead of as one. */
   vitest?: true
 }
@@ -32,6 +34,8 @@ const steps: readonly Step[] = [
       'tsconfig.json',
     ),
     places: 1,
+    // The checker is a Go program: with fewer collections it takes a fifth less of the processor, and 1.7 GB instead of 1.5.
+    env: { GOGC: '400' },
   },
   { name: 'boundaries', commands: node('tools/boundaries.ts'), places: 1 },
   { name: 'sizes', commands: node('tools/source-sizes.ts'), places: 1 },

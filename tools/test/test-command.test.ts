@@ -6,7 +6,7 @@ import { readVitestReport } from './count.ts'
 import { runInPlaces } from './run-in-places.ts'
 import { runStep, watchSilence } from './run-step.ts'
 import { slowFiles } from './slow-first.ts'
-import { chooseSteps } from './steps.ts'
+import { chooseSteps, type Step } from './steps.ts'
 
 const report = (tests: { status: string; duration?: number; failureMessages?: string[] }[], status = 'passed') =>
   JSON.stringify({
@@ -87,6 +87,12 @@ describe('running steps', () => {
     ]
     const outcome = await runStep({ name: 'x', commands, places: 1 }, new AbortController().signal)
     expect(outcome).toMatchObject({ ok: false, passed: 0, failed: 1, output: 'first\nsecond\n' })
+  })
+
+  it('gives a step what it adds to the environment.', async () => {
+    const commands = [['-e', 'console.log(process.env.ADDED)']]
+    const step: Step = { name: 'x', commands, places: 1, env: { ADDED: 'to this step' } }
+    expect(await runStep(step, new AbortController().signal)).toMatchObject({ ok: true, output: 'to this step\n' })
   })
 
   it('fails a step whose program does not exist, and one that is stopped.', async () => {
