@@ -52,7 +52,7 @@ export type Draw = (request: DrawRequest) => Promise<string | null>
 export interface DrawRequest extends Pick<RenderRequest, 'url' | 'siteUrl' | 'call'> {
   /** Epoch milliseconds. */
   now: number
-  /** The time zone its reader's browser names. */
+  /** The time zone that its reader's browser names, unchecked. */
   zone: string
 }
 

@@ -21,8 +21,7 @@ const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .check(z.refine(({ from, to }) => from !== to, 'From and to must differ: turn quiet hours off instead'))
 
-/** Whether a time zone has this name. */
-export const isZone = (name: string): boolean => {
+const isZone = (name: string): boolean => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {

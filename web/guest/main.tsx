@@ -26,8 +26,8 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   const match = matchRoute(location.pathname)
   // If it fails, the page says so.
   const loading = match === null ? null : loadScreen(match.row.screen).catch(() => undefined)
-  const drawn = await takeDrawn()
   await loading
+  const drawn = await takeDrawn()
   if (drawn !== null) hydrate(client, drawn.state as DehydratedState)
   // In slices: hydrating a page of cards takes long, and taps meanwhile come first.
   startTransition(() => {

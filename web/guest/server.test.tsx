@@ -230,11 +230,23 @@ describe('a private screen', () => {
     expect((await drawn('/notifications', answers, 'Europe/Amsterdam'))?.main).toContain('11:30 PM')
   })
 
+  it('names its zone in one way, however the browser writes it: formatters are kept by it', async () => {
+    expect(await drawn('/client/reservations', {}, 'eUROPE/aMSTERDAM')).toMatchObject({ zone: 'Europe/Amsterdam' })
+  })
+
+  it('is not drawn as an empty page if it fails to render', async () => {
+    await expect(drawn('/client/reservations', { listReservations: { reservations: null, ...none } })).rejects.toThrow(
+      'This screen couldn’t be displayed',
+    )
+  })
+
   it.each<[string, string, Answers, string?]>([
     ['for a page that is the same for everyone', '/client/events', {}],
     ['for an address that there is not', '/nowhere', {}],
     ['for a reader who may not see it', '/client/reservations', { getProfile: { ...me, profile: profiles.admin } }],
+    ['at the root of a section, which only leads on', '/client', {}],
     ['in a zone that there is not', '/client/reservations', {}, 'Europe/Atlantis'],
+    ['in an offset, of which there are too many', '/client/reservations', {}, '+05:31'],
   ])('is not drawn %s', async (_, url, answers, zone) => {
     expect(await drawn(url, answers, zone)).toBeNull()
   })

@@ -1,7 +1,6 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { isZone } from '#contract/reminders/reminders.ts'
 import { listPages } from '#contract/pages/pages.ts'
 import type { Draw, Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
 import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
@@ -69,13 +68,15 @@ async function prepare(
   }
 }
 
-const isPrivate = ({ guard }: ScreenRow) => guard !== 'public' && guard !== 'signed_out'
+/** The root of a section only leads on. */
+const isPrivate = ({ guard }: ScreenRow) => guard !== 'public' && guard !== 'signed_out' && guard !== 'dashboard'
 
 /** Renders a private screen for the account that `call` is of, if it may see it, and everything it shows can be read. */
-export const draw: Draw = async ({ url, siteUrl, call, now, zone }) => {
+export const draw: Draw = async ({ url, siteUrl, call, now, zone: named }) => {
   const { pathname, search } = new URL(url, siteUrl)
   const match = matchRoute(pathname)
-  if (match === null || !isPrivate(match.row) || !isZone(zone)) return null
+  const zone = readZone(named)
+  if (match === null || !isPrivate(match.row) || zone === null) return null
   const client = createQueryClient(call, { retries: 0 })
   const screen = await loadScreen(match.row.screen)
   const place = { params: match.params, search: new URLSearchParams(search) }
@@ -91,12 +92,25 @@ export const draw: Draw = async ({ url, siteUrl, call, now, zone }) => {
   const session = { status: 'signed_in', token: '', ...account } as const
   if (decideAccess(match.row, session, url) !== 'show') return null
   const body = drawFor({ session, now, zone }, () => drawBody(url, client))
+  if (body.includes(unrendered)) throw new Error('This screen couldn’t be displayed')
   const title = titleOf(screen.head(Object.fromEntries(answers), place).title)
   return JSON.stringify({ title, main: mainOf(body), state: stateOf(client), account, now, zone } satisfies DrawnScreen)
 }
 
+/** The one name of a time zone, of which formatters are kept: names come in any case, and offsets in any number. */
+function readZone(name: string): string | null {
+  try {
+    return /^[A-Z]/i.test(name) ? Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
+}
+
 /** Between its tags: the rest of a page is the same for everyone. */
 const mainOf = (body: string) => body.slice(body.indexOf('>', body.indexOf('<main ')) + 1, body.lastIndexOf('</main>'))
+
+/** React's marker for what it could not render; the browser retries. */
+const unrendered = '<!--$!-->'
 
 const drawBody = (url: string, client: QueryClient) =>
   renderToString(
@@ -113,8 +127,7 @@ const stateOf = (client: QueryClient) =>
 
 function write(request: RenderRequest, client: QueryClient, match: ScreenMatch | null, outcome: Outcome): RenderedPage {
   const body = drawBody(request.url, client)
-  // React's marker for what it could not render; the browser retries.
-  if (body.includes('<!--$!-->') && outcome.status === 200) return write(request, client, match, undrawn)
+  if (body.includes(unrendered) && outcome.status === 200) return write(request, client, match, undrawn)
   const page = writeDocument(
     {
       head: outcome.head,

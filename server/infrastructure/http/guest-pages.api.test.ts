@@ -243,6 +243,17 @@ describe('the content of a private page', () => {
     expect((await ask('/client/points', { authorization: 'Token of-bob' })).payload).toContain('of-bob')
   })
 
+  it('is not asked for by a token alone, which may be of a proxy before this site', async () => {
+    const answer = await app.inject({ url: '/login', headers: { authorization: 'Basic eDp5' } })
+    expect(answer.payload).toBe('<p>http://localhost:3000/login ok</p>')
+  })
+
+  it('is drawn a few at a time for one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, async () => ask('/client/points')))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
+    expect((await ask('/client/points')).statusCode).toBe(200)
+  })
+
   it('is compressed as the browser accepts it', async () => {
     const answer = await ask('/client/points', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('/client/points')

@@ -3,6 +3,7 @@ import type { RenderRequest } from '#contract/base/rendering.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { createAccountRooms } from './account-rooms.ts'
 import { errorPage, errorPageHeaders } from './error-answer.ts'
 import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { officeSections } from '#contract/base/builds.ts'
@@ -58,17 +59,20 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   const pages = createAnswerCache(options.clock)
+  const rooms = createAccountRooms()
   const call = inProcessClient(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = onThisSite(request.url)
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (isForOffice(request)) return options.answerForOffice(request, reply)
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const { authorization } = request.headers
-    if (authorization !== undefined) {
-      const reader = { now: options.clock.milliseconds(), zone: String(request.headers['x-time-zone']) }
-      const drawing = build.draw({ url, siteUrl: options.publicUrl, call: inProcessClient(app, request), ...reader })
-      return sendDrawn(request, reply, drawing)
+    const { authorization, 'x-time-zone': zone } = request.headers
+    // Not every token in front of a site is its own.
+    if (authorization !== undefined && typeof zone === 'string') {
+      const leave = rooms(authorization)
+      const call = inProcessClient(app, request)
+      const drawing = build.draw({ url, siteUrl: options.publicUrl, call, now: options.clock.milliseconds(), zone })
+      return sendPrivate(request, reply, await reportFailure(request, drawing).finally(leave))
     }
     const make = () =>
       makePage(
@@ -83,13 +87,12 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
 }
 
 /** What the script in a private page asks for with its reader's token. Without an answer, the screen reads for itself. */
-async function sendDrawn(request: FastifyRequest, reply: FastifyReply, drawing: Promise<string | null>): Promise<FastifyReply> {
-  const drawn = await drawing.catch((error: unknown) => {
-    const isRefusal = error instanceof CallError && error.status < 500
+async function reportFailure(request: FastifyRequest, drawing: Promise<string | null>): Promise<string | null> {
+  return drawing.catch((error: unknown) => {
+    const isRefusal = error instanceof CallError && (error.status < 500 || error.status === 503)
     if (!isRefusal) request.log.error({ err: error, request_id: request.id }, 'a private screen could not be drawn')
     return null
   })
-  return sendPrivate(request, reply, drawn)
 }
 
 /** The only pages that load anything of a payment provider: where a booking is paid, and where a share of one is. */

@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events/events.ts'
-import { useSession, type Session } from '../../shared/session/session.ts'
+import { useGuardedSession, type Session } from '../../shared/session/session.ts'
 
 /** What the signed-in client lacks for an event, before they try to book it. */
 export type MissingRequirement = 'age' | 'verified_id'
@@ -19,4 +19,4 @@ function missingOf(session: Session, { min_age, requires_verified_id, starts_at 
 
 type Requirements = Pick<EventPage, 'min_age' | 'requires_verified_id' | 'starts_at'>
 
-export const useMissingRequirement = (event: Requirements): MissingRequirement | null => missingOf(useSession(), event)
+export const useMissingRequirement = (event: Requirements): MissingRequirement | null => missingOf(useGuardedSession(), event)

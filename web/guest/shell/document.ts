@@ -100,7 +100,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const prepared = prepare(page.path)
   const loading = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
   const start = page.isPrivate ? takeOverDrawn(shared[0] ?? entry, loading) : loading
-  const asking = page.isPrivate ? [askForDrawn] : []
+  const asking = page.isPrivate ? askForDrawn : ''
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -109,7 +109,7 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
 <title>${escape(titleOf(page.head.title))}</title>
 ${themeColourTag}
 <script>${prepared}</script>
-${asking.map((script) => `<script id="${askingId}">${script}</script>\n`).join('')}<style>${css}</style>
+${asking && `<script id="${askingId}">${asking}</script>\n`}<style>${css}</style>
 ${metaTags(page).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -121,5 +121,5 @@ ${metaTags(page).join('\n')}
 </body>
 </html>
 `
-  return { html, inlineScripts: [prepared, ...asking, start], inlineStyles: [css] }
+  return { html, inlineScripts: [prepared, asking, start].filter((script) => script !== ''), inlineStyles: [css] }
 }

@@ -89,6 +89,7 @@ describe('a private page', () => {
     await endSession()
     keepSession({ ...ada, user: { ...ada.user, id: '0193-bob' } })
     expect(await takeDrawn()).toBeNull()
+    expect(shown()).toBe('')
   })
 
   it('draws itself if its server takes long, and is not replaced later', async () => {
@@ -98,7 +99,7 @@ describe('a private page', () => {
     openPage(async () => new Promise((resolve) => (arrive = resolve)))
     const { drawing } = window
     const taken = takeDrawn()
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(await taken).toBeNull()
     arrive(Response.json(drawn))
     await drawing

@@ -25,7 +25,7 @@ export interface DrawnScreen extends Pick<PageReader, 'now' | 'zone'> {
   account: Pick<SignedIn, 'user' | 'profile' | 'staffPermissions'>
 }
 
-/** Of the script in a page's head, and of nothing else on `window`. A page kept for offline does without. */
+/** Of the script in a page's head: an id that is no other global's name. A page kept for offline does without. */
 export const askingId = 'ask-for-drawn'
 
 /**
@@ -38,14 +38,18 @@ export const askForDrawn = `try{const token=localStorage.token;if(token&&JSON.pa
 export const showDrawn = `window.drawing?.then(drawn=>{if(drawn&&window.drawing){document.getElementById('content').innerHTML=drawn.main;document.title=drawn.title}});`
 
 /** A page whose server has not drawn it by then draws itself. */
-const patienceMs = 3000
+const patienceMs = 1000
 
 /** What this page shows by now, if its server drew it for the account that is signed in. */
 export async function takeDrawn(): Promise<DrawnScreen | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const drawn = await Promise.race([window.drawing ?? null, late])
   delete window.drawing
-  if (drawn === null || !isHere(drawn.account.user.id)) return null
+  if (drawn === null) return null
+  if (!isHere(drawn.account.user.id)) {
+    document.getElementById('content')?.replaceChildren()
+    return null
+  }
   updateSession(drawn.account)
   const session = getSession()
   if (session.status === 'signed_in') adoptPageReader({ session, now: drawn.now, zone: drawn.zone })

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import type { ScreenMatch } from '../../shared/screens/screen-row.ts'
-import { useGuardedSession } from '../../shared/session/session.ts'
+import { adoptPageReader, useGuardedSession } from '../../shared/session/session.ts'
 import { useScreen } from '../screen-modules.ts'
 import { Redirect } from '../../shared/frame/app-link.tsx'
 import { LoadedScreen } from './loaded-screen.tsx'
@@ -19,9 +19,10 @@ export function RouteScreen({ match }: { match: ScreenMatch }) {
   // Signing in on a sign-in page is handled by that page, after its message.
   const access = decideAccess(match.row, match.row.guard === 'signed_out' ? entered : session, address)
   const place = useMemo(() => ({ params: match.params, search: new URLSearchParams(location.search) }), [match, location.search])
+  useEffect(() => adoptPageReader(null), [])
   const screen = useScreen(match.row.screen)
   if (typeof access === 'object') return <Redirect to={access.redirect} />
-  if (access === 'show' && buildOf(address) !== 'guest') return <Redirect to={address} />
+  if (access === 'show' && buildOf(address, session) !== 'guest') return <Redirect to={address} />
   if (access === 'wait') return <Waiting Shape={screen.Skeleton} />
   return <LoadedScreen screen={screen} place={place} />
 }

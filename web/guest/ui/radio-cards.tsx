@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { FieldGroup } from './field-group.tsx'
 import { FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
@@ -14,17 +14,8 @@ interface RadioCardsProps<Value extends string> {
 /** One of a few options, each with an explanation if its label needs one. */
 export function RadioCards<Value extends string>({ label, options, value, onChange, error }: RadioCardsProps<Value>) {
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  // What was chosen before hydration.
-  const adopt = useEffectEvent(() => {
-    const chosen = options.find(
-      (option) => option.value === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
-    )
-    if (chosen && chosen.value !== value) onChange(chosen.value)
-  })
-  useLayoutEffect(() => adopt(), [])
   return (
-    <FieldGroup ref={group} label={label}>
+    <FieldGroup label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input

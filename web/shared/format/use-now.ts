@@ -1,9 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { useInBrowser } from '../frame/use-in-browser.ts'
 import { getPageReader } from '../session/session.ts'
 import { readerZone } from './reader-zone.ts'
-
-const unknown = () => null
 
 /** One timer for all: a list has one subscriber per card. */
 function createClock(unitMs: number) {
@@ -26,8 +23,7 @@ function createClock(unitMs: number) {
     }
   }
   return function useClock(): number | null {
-    const drawn = useInBrowser<number | null>(unknown, readDrawn())
-    return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), drawn)
+    return useDeferredValue<number | null>(useSyncExternalStore(subscribe, read, read), readDrawn())
   }
 }
 

@@ -166,8 +166,8 @@ let pageReader: PageReader | null = null
 /** Whom the screens of this page were drawn for; null on public pages, which are the same for everyone. */
 export const getPageReader = (): PageReader | null => pageReader
 
-/** In the browser: continues with what its server drew. */
-export function adoptPageReader(reader: PageReader): void {
+/** In the browser: continues with what its server drew, until the screen is taken over. */
+export function adoptPageReader(reader: PageReader | null): void {
   pageReader = reader
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { defaultReminderChoices, type ReminderChoices } from '#contract/reminders/reminders.ts'
+import { useInBrowser } from '../../../../shared/frame/use-in-browser.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -32,9 +33,12 @@ export function QuietCard({ choices: { quiet, timezone }, onChoose }: QuietCardP
   )
 }
 
+const isBrowser = () => true
+
 function Hours({ quiet, onChoose }: { quiet: NonNullable<ReminderChoices['quiet']>; onChoose: QuietCardProps['onChoose'] }) {
   const [draft, setDraft] = useState(quiet)
   const isSame = draft.from === draft.to
+  const isAlive = useInBrowser(isBrowser, false)
   const save = () => {
     const isChanged = draft.from !== quiet.from || draft.to !== quiet.to
     if (isChanged && !isSame && draft.from !== '' && draft.to !== '') onChoose({ quiet: draft })
@@ -50,6 +54,7 @@ function Hours({ quiet, onChoose }: { quiet: NonNullable<ReminderChoices['quiet'
           error={isSame && end === 'to' ? 'Choose a different time from the first' : undefined}
           onChange={({ currentTarget }) => setDraft({ ...draft, [end]: currentTarget.value })}
           onBlur={save}
+          disabled={!isAlive}
         />
       ))}
     </div>

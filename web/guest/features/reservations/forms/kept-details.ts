@@ -1,6 +1,6 @@
 import { useForm, type FormValidateInput } from '@mantine/form'
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
-import { useTypedEarly } from '../../../ui/use-typed-early.ts'
+import { typedEarly } from '../../../ui/use-typed-early.ts'
 import { type BookingDetails, noDetails } from './booking-details.ts'
 
 const keyOf = (clientId: string, eventId: string) => `booking:${clientId}:${eventId}`
@@ -38,11 +38,9 @@ export function useDetailsForm(
     onValuesChange: (details) => keepDetails(clientId, eventId, details),
     validate,
   })
-  useTypedEarly(element, form)
-  const recall = useEffectEvent(() => {
-    const typed = Object.entries(form.getValues()).filter(([, text]) => text !== '')
-    form.setValues({ ...readDetails(clientId, eventId), ...Object.fromEntries(typed) })
-  })
-  useLayoutEffect(() => recall(), [])
+  const fill = useEffectEvent(() =>
+    form.setValues({ ...readDetails(clientId, eventId), ...typedEarly(element.current, noDetails) }),
+  )
+  useLayoutEffect(() => fill(), [])
   return form
 }

@@ -15,9 +15,7 @@ export const SaveCard = ({ provider, checked, onChange }: SaveCardProps) => (
     label={
       <>
         Save this card for next time
-        <span className={styles.small}>
-          {keepers[provider]} stores it. Remove it any time in your profile.
-        </span>
+        <span className={styles.small}>{keepers[provider]} stores it. Remove it any time in your profile.</span>
       </>
     }
     checked={checked}
