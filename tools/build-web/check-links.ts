@@ -47,8 +47,8 @@ function isCircular(path: string, links: ReadonlyMap<string, Links>): boolean {
 }
 
 /**
- * What keeps built files, by their names, from starting: an import of what is not there, a file that imports itself through others,
- * and a name of the bundler's that no file declares.
+ * What keeps built files, by their names, from starting: an import of what is not there, a file that imports itself through
+ * others, and a name of the bundler's that no file declares.
  */
 export function findBrokenLinks(codes: ReadonlyMap<string, string>): string[] {
   const links = new Map([...codes].map(([path, code]) => [path, readLinks(path, code)]))

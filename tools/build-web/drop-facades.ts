@@ -12,9 +12,8 @@ function behind(code: string): { file: string; names: string } | undefined {
 
 /**
  * For a page whose modules share a file with others, the bundler adds a file with nothing but its names: a request more for each.
- * Instead, the shared file is imported, and named where it is. The hash in a file's name is from before: it covers the facade's name,
- * and so what stands there now. Takes and answers codes by the names of files; `replaced` says by
- * which file one is replaced.
+ * Instead, the shared file is imported, and named where it is. The hash in a file's name is from before: it covers the facade's
+ * name, and so what stands there now. Takes and answers codes by the names of files; `replaced` says by which file one is replaced.
  */
 export function dropFacades(codes: ReadonlyMap<string, string>) {
   const facades = new Map<string, { file: string; names: string }>()

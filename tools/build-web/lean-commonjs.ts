@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+const inCommonJs =
+  /\/node_modules\/(?:fast-deep-equal|react|react-dom|react-is|scheduler|use-sync-external-store)\/(?:[\w/-]+|cjs\/[\w/-]+\.production)\.js$/
+
 /** What is required is imported, and `exports.x = …` is `const $x = …`, or a variable where it is set more than once. */
 function toModule(code: string): string {
   const set = [...code.matchAll(/^\s*exports\.(\w+) *=/gm)].map(([, name = '']) => name)
@@ -25,9 +28,7 @@ export function leanCommonJs(): Plugin {
   return {
     name: 'lean-commonjs',
     transform: {
-      filter: {
-        id: /\/node_modules\/(?:fast-deep-equal|react|react-dom|react-is|scheduler|use-sync-external-store)\/(?:[\w/-]+|cjs\/[\w/-]+\.production)\.js$/,
-      },
+      filter: { id: inCommonJs },
       handler: (code) => {
         const file = /'(\.\.?\/cjs\/[\w/-]+\.production\.js)'/.exec(code)?.[1]
         if (file !== undefined) return { code: `export * from '${file}'\nexport * as default from '${file}'`, map: null }
