@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
     commands: [['node_modules/knip/bin/knip.js'], ['node_modules/knip/bin/knip.js', '--production', '--files', '--dependencies']],
     places: 1,
   },
-  { name: 'build', commands: [['tools/build.mjs'], ['tools/web-sizes.ts']], places: 2 },
+  { name: 'build', commands: [['tools/build.mjs'], ['tools/web-sizes.ts']], places: 1 },
   tests('unit', 'unit', 'web'),
   tests('api', 'api'),
   { name: 'start', commands: node('tools/start-checks.ts'), places: 2 },
