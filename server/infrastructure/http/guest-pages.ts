@@ -1,6 +1,6 @@
 import { CallError, createClient, type AnswerHeaders, type Call } from '#contract/base/client.ts'
 import type { RenderRequest } from '#contract/base/rendering.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createAccountRooms } from './account-rooms.ts'
