@@ -6,8 +6,8 @@ export interface Aims {
   /** The screens that people see first: what others load with them costs most there. */
   first: RegExp
   /**
-   * What a further file costs a screen, in bytes: the headers of its request and answer, what compresses worse in small files, and
-   * most of all the wait for one of six connections where nothing speaks HTTP/2.
+   * What a further file costs a screen, in bytes: the headers of its request and answer, what compresses worse in small files,
+   * and most of all the wait for one of six connections where nothing speaks HTTP/2.
    */
   fileCost: number
   /** How many files a screen should load at most, where that is possible. */

@@ -29,7 +29,7 @@ function createClock(unitMs: number) {
 
 /**
  * The current minute, in milliseconds; null in a public page, which may be older, and on the first render: what depends on it
- * renders afterwards, so that a list of cards delays no one. What a server draws for one reader begins with the minute it was drawn.
+ * renders afterwards, so that a list of cards delays no one. What a server draws for one reader begins with the minute of that.
  */
 export const useNow = createClock(60_000)
 

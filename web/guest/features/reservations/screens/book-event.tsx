@@ -59,7 +59,7 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
   )
 }
 
-/** Loads the page that a booking ends on while the guest chooses, which begins with a touch or a key. A failure is reported there. */
+/** Loads the page that a booking ends on once the guest touches anything or presses a key. A failure is reported there. */
 function loadOnUse(load: () => Promise<unknown>): () => void {
   const stop = new AbortController()
   const start = () => {
