@@ -52,6 +52,8 @@ export const pages: readonly Page[] = [
   { name: 'club', budget: publicPage, find: findClub },
   { name: 'artist', budget: publicPage, find: findArtist },
   { name: 'help', budget: publicPage, find: () => '/help' },
+  { name: 'queue', budget: otherScreens, find: () => '/queue' },
+  { name: 'reset-password', budget: otherScreens, find: () => '/reset-password' },
   { name: 'plan', budget: otherScreens, find: findPlan },
   { name: 'split', budget: otherScreens, find: findShare },
   { name: 'sent-ticket', budget: otherScreens, find: findSentTicket },
@@ -78,6 +80,8 @@ async function audit(url: string, port: number) {
     logLevel: 'error',
     throttlingMethod: 'devtools',
     formFactor: 'mobile',
+    // A signed-in page never falls silent: it listens to live changes.
+    maxWaitForLoad: 15_000,
   })
   if (!result) throw new Error(`Lighthouse could not load ${url}.`)
   const { audits, categories } = result.lhr

@@ -44,16 +44,13 @@ const prepare = (path: string) =>
  * loaded all the same.
  */
 const takeOver = (entry: string, others: readonly string[], sheets: readonly string[]) =>
-  `requestAnimationFrame(()=>setTimeout(()=>{${append}for(const h of ${JSON.stringify(sheets)})a(h,{rel:'stylesheet',disabled:true});for(const h of ${JSON.stringify(others)})a(h,{rel:'modulepreload'});import(${JSON.stringify(entry)})}))`
+  `requestAnimationFrame(()=>setTimeout(()=>{const a=(h,p)=>document.head.append(Object.assign(document.createElement('link'),{...p,href:h}));for(const h of ${JSON.stringify(sheets)})a(h,{rel:'stylesheet',disabled:true});for(const h of ${JSON.stringify(others)})a(h,{rel:'modulepreload'});import(${JSON.stringify(entry)})}))`
 
-const append = `const a=(h,p)=>document.head.append(Object.assign(document.createElement('link'),{...p,href:h}));`
-
-/** How long the scripts of a private page wait for its content. */
+/** How long the scripts of a private page wait for its content, which comes first, with the pictures in it. */
 const contentFirstMs = 1000
 
-/** Of a private page: its content and the pictures in it come first, beside one script, the largest. */
-const takeOverDrawn = (entry: string, then: string) =>
-  `{${append}a(${JSON.stringify(entry)},{rel:'modulepreload'})}${showDrawn}Promise.race([window.drawing,new Promise(r=>setTimeout(r,${contentFirstMs}))]).then(()=>${then})`
+const takeOverDrawn = (loading: string) =>
+  `${showDrawn}Promise.race([window.drawing,new Promise(r=>setTimeout(r,${contentFirstMs}))]).then(()=>${loading})`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => own(escapes, sign) ?? sign)
@@ -99,17 +96,17 @@ export function writeDocument(page: PageDocument, assets: PageAssets<InlinedAsse
   const [entry = '', ...shared] = assets.entry.scripts
   const prepared = prepare(page.path)
   const loading = takeOver(entry, [...shared, ...(own?.scripts ?? [])], own?.stylesheets ?? [])
-  const start = page.isPrivate ? takeOverDrawn(shared[0] ?? entry, loading) : loading
+  const start = page.isPrivate ? takeOverDrawn(loading) : loading
   const asking = page.isPrivate ? askForDrawn : ''
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${asking && `<script id="${askingId}">${asking}</script>\n`}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escape(titleOf(page.head.title))}</title>
 ${themeColourTag}
 <script>${prepared}</script>
-${asking && `<script id="${askingId}">${asking}</script>\n`}<style>${css}</style>
+<style>${css}</style>
 ${metaTags(page).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -121,5 +118,5 @@ ${metaTags(page).join('\n')}
 </body>
 </html>
 `
-  return { html, inlineScripts: [prepared, asking, start].filter((script) => script !== ''), inlineStyles: [css] }
+  return { html, inlineScripts: [asking, prepared, start].filter((script) => script !== ''), inlineStyles: [css] }
 }
