@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router'
 import { listPages } from '#contract/pages/pages.ts'
 import type { Draw, Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
 import { apiQuery, createQueryClient, statusOf } from '../shared/api/api-query.ts'
+import { canonicalZone } from '../shared/format/reader-zone.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import { decideAccess } from '../shared/screens/access.ts'
 import type { ScreenMatch, ScreenRow } from '../shared/screens/screen-row.ts'
@@ -75,7 +76,7 @@ const isPrivate = ({ guard }: ScreenRow) => guard !== 'public' && guard !== 'sig
 export const draw: Draw = async ({ url, siteUrl, call, now, zone: named }) => {
   const { pathname, search } = new URL(url, siteUrl)
   const match = matchRoute(pathname)
-  const zone = readZone(named)
+  const zone = canonicalZone(named)
   if (match === null || !isPrivate(match.row) || zone === null) return null
   const client = createQueryClient(call, { retries: 0 })
   const screen = await loadScreen(match.row.screen)
@@ -95,15 +96,6 @@ export const draw: Draw = async ({ url, siteUrl, call, now, zone: named }) => {
   if (body.includes(unrendered)) throw new Error('This screen couldn’t be displayed')
   const title = titleOf(screen.head(Object.fromEntries(answers), place).title)
   return JSON.stringify({ title, main: mainOf(body), state: stateOf(client), account, now, zone } satisfies DrawnScreen)
-}
-
-/** The one name of a time zone, of which formatters are kept: names come in any case, and offsets in any number. */
-function readZone(name: string): string | null {
-  try {
-    return /^[A-Z]/i.test(name) ? Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
-  } catch {
-    return null
-  }
 }
 
 /** Between its tags: the rest of a page is the same for everyone. */

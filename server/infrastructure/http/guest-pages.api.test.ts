@@ -250,7 +250,8 @@ describe('the content of a private page', () => {
 
   it('is drawn a few at a time for one account', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, async () => ask('/client/points')))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
     expect((await ask('/client/points')).statusCode).toBe(200)
   })
 

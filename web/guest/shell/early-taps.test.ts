@@ -15,15 +15,15 @@ async function tap(html: string, ...taps: readonly string[]): Promise<string[]> 
       element.dispatchEvent(new Event('change', { bubbles: true }))
     } else element?.click()
   }
-  const heard: string[] = []
-  const hear = ({ target, type }: Event) => heard.push(`${(target as HTMLElement).id} ${type}`)
+  const events: string[] = []
+  const hear = ({ target, type }: Event) => events.push(`${(target as HTMLElement).id} ${type}`)
   document.body.addEventListener('click', hear)
   document.body.addEventListener('change', (event) => event.target instanceof HTMLSelectElement && hear(event))
   pressEarlyTaps()
   await vi.runAllTimersAsync()
   document.body.removeEventListener('click', hear)
   vi.useRealTimers()
-  return heard
+  return events
 }
 
 it.each<[string, string, string[], string[]]>([
@@ -48,8 +48,8 @@ it.each<[string, string, string[], string[]]>([
     ['#kind'],
     ['kind change'],
   ],
-])('What was tapped before hydration happens after it: %s', async (_, html, taps, heard) => {
-  expect(await tap(html, ...taps)).toEqual(heard)
+])('What was tapped before hydration happens after it: %s', async (_, html, taps, events) => {
+  expect(await tap(html, ...taps)).toEqual(events)
 })
 
 it.each([

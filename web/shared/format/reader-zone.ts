@@ -10,3 +10,12 @@ export const readerZone = (): string => (zone ??= Intl.DateTimeFormat().resolved
 
 /** A date and a time of what happens at no club. */
 export const formatForReader = (at: string): string => formatEventDate(at, readerZone())
+
+/** The one name of a time zone, of which formatters are kept: names come in any case, and offsets in any number. */
+export function canonicalZone(name: string): string | null {
+  try {
+    return /^[A-Z]/i.test(name) ? Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
+}
