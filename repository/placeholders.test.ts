@@ -7,7 +7,7 @@ const homes = ['web/guest/ui/lazy-part.tsx', 'web/guest/shell/app.tsx']
 const findOthers = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) => (!homes.includes(path) && /<Suspense\b/.test(text) ? [path] : []))
 
-it('A part of a guest’s screen that loads later stands in `Later`, so that a server can draw the screen.', () => {
+it('Parts of a guest’s screen that load later are wrapped in `Later`, so that a server can draw the screen.', () => {
   expect(findOthers(new Map([...readFiles('web/guest/**/*.tsx')].filter(([path]) => !isTestCode(path))))).toEqual([])
 })
 

@@ -11,9 +11,9 @@ function behind(code: string): { file: string; names: string } | undefined {
 }
 
 /**
- * For a page whose modules share a file with others, the bundler adds a file with nothing but its names: a request more for each.
- * Instead, the shared file is imported, and named where it is. The hash in a file's name is from before: it covers the facade's
- * name, and so what stands there now. Takes and answers codes by the names of files; `replaced` says by which file one is replaced.
+ * For a page whose modules share a file with others, the bundler adds a facade: a file that only re-exports them, and one more
+ * request. This imports the shared file in its place. File names keep their hashes, which cover the facade's name and so its
+ * replacement. Codes are listed by file name; `replaced` maps each facade to the file behind it.
  */
 export function dropFacades(codes: ReadonlyMap<string, string>) {
   const facades = new Map<string, { file: string; names: string }>()

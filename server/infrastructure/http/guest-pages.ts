@@ -70,9 +70,9 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     // Not every token in front of a site is its own.
     if (authorization !== undefined && typeof zone === 'string') {
       const leave = rooms(authorization)
-      const call = inProcessClient(app, request)
-      const drawing = build.draw({ url, siteUrl: options.publicUrl, call, now: options.clock.milliseconds(), zone })
-      return sendPrivate(request, reply, await reportFailure(request, drawing).finally(leave))
+      const reader = { call: inProcessClient(app, request), now: options.clock.milliseconds(), zone }
+      const drawing = build.draw({ url, siteUrl: options.publicUrl, ...reader })
+      return sendPrivate(request, reply, await orNothing(request, drawing).finally(leave))
     }
     const make = () =>
       makePage(
@@ -86,8 +86,8 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   })
 }
 
-/** What the script in a private page asks for with its reader's token. Without an answer, the screen reads for itself. */
-async function reportFailure(request: FastifyRequest, drawing: Promise<string | null>): Promise<string | null> {
+/** A refusal is for the screen to show, which then reads for itself; anything else that fails is also logged. */
+async function orNothing(request: FastifyRequest, drawing: Promise<string | null>): Promise<string | null> {
   return drawing.catch((error: unknown) => {
     const isRefusal = error instanceof CallError && (error.status < 500 || error.status === 503)
     if (!isRefusal) request.log.error({ err: error, request_id: request.id }, 'a private screen could not be drawn')

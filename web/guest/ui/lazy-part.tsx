@@ -24,9 +24,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     return { default: await load().catch(async () => forever) }
   })
 
-const isBrowser = () => true
-
 /** Around such parts: their placeholder, which is all that a server draws, since their styles are not in its page. */
 export function Later({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
-  return useInBrowser(isBrowser, false) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+  return useInBrowser(() => true, false) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

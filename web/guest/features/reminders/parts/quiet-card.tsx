@@ -33,12 +33,10 @@ export function QuietCard({ choices: { quiet, timezone }, onChoose }: QuietCardP
   )
 }
 
-const isBrowser = () => true
-
 function Hours({ quiet, onChoose }: { quiet: NonNullable<ReminderChoices['quiet']>; onChoose: QuietCardProps['onChoose'] }) {
   const [draft, setDraft] = useState(quiet)
   const isSame = draft.from === draft.to
-  const isAlive = useInBrowser(isBrowser, false)
+  const isAlive = useInBrowser(() => true, false)
   const save = () => {
     const isChanged = draft.from !== quiet.from || draft.to !== quiet.to
     if (isChanged && !isSame && draft.from !== '' && draft.to !== '') onChoose({ quiet: draft })
