@@ -15,6 +15,8 @@ export default defineConfig({
     // The shuffled order is the same each time, until a test is added.
     sequence: { seed: 7, sequencer: SlowFirst },
     setupFiles: [patience],
+    // A failure shows what was found, since a log from another machine is often all there is.
+    chaiConfig: { truncateThreshold: 0 },
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 480_000,
     hookTimeout: 480_000,

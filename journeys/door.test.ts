@@ -239,6 +239,8 @@ describe('At the door', () => {
     await page.context().setOffline(true)
     await enterCode(page, parties[0]?.codes[0])
     await answer(page, 'Admit').getByText('Decided on this device').waitFor()
+    // A call has failed: the device no longer expects an answer.
+    await state(page).getByText('Offline').waitFor()
     await page.close()
     const office = await page.context().newPage()
     await office.context().setOffline(false)

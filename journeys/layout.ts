@@ -144,8 +144,14 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** A chart takes the size of its column a moment later. */
-async function waitForCharts(page: Page): Promise<void> {
+/**
+ * What follows the window's size by script does so with its next frame, which a busy machine draws later: a table becomes rows,
+ * and a chart takes the size of its column.
+ */
+async function waitForFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.recharts-wrapper')].every(
       ({ offsetWidth, offsetHeight, parentElement }) =>
@@ -157,13 +163,13 @@ async function waitForCharts(page: Page): Promise<void> {
 /** In a window of this size. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
-  await waitForCharts(page)
+  await waitForFrame(page)
 }
 
 /** At twice the text size. */
 export async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-  await waitForCharts(page)
+  await waitForFrame(page)
   const seen = await look()
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   return seen
