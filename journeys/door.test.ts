@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { examine } from './examine.ts'
 import { waitUntilKept } from './kept.ts'
+import { resize } from './layout.ts'
 import { openStage } from './stage.ts'
 import { arrive } from './visit.ts'
 
@@ -338,7 +339,7 @@ describe('At the door', () => {
     await next(page)
     await page.getByText('Full: admit no one').waitFor()
     // Low enough that the list meets the bar below it: on a desktop it stands beside the camera.
-    await page.setViewportSize({ width: device === 'phone' ? 320 : 1440, height: 480 })
+    await resize(page, device === 'phone' ? 320 : 1440, 480)
     if (device === 'phone') await page.getByRole('link', { name: 'Guests' }).click()
     await page.getByText('3 reservations').waitFor()
     await look('guests')
