@@ -29,13 +29,18 @@ export function useMoments(timezone: string): (at: string) => string {
   }
 }
 
-/** The event's span on one line, with its time zone if the reader's differs. */
+/** The event's span, with its time zone if the reader's differs. A line never breaks within the zone. */
 export function EventDate({ event }: { event: Span }) {
   const note = useZoneNote(event)
   return (
     <span>
       <EventSpan event={event} />
-      {note !== null && ` · ${note}`}
+      {note !== null && (
+        <>
+          {' '}
+          <span className={styles.end}>· {note}</span>
+        </>
+      )}
     </span>
   )
 }

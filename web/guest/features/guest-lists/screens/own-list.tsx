@@ -2,12 +2,13 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { OwnList, ownersReasons } from '#contract/guest-lists/link.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatCount, formatEventDate, formatEventSpan, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { withPlusOnes } from '../../../../shared/words/listed-names.ts'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -55,7 +56,11 @@ function List({ list, code }: { list: OwnList; code: string }) {
     <>
       <PageHeader
         title={list.name}
-        lead={`${event.title} at ${list.club_name}, ${formatEventSpan(event)}`}
+        lead={
+          <>
+            {event.title} at {list.club_name}, <EventSpan event={event} />
+          </>
+        }
         actions={<Badge tone={is_open ? 'ok' : 'plain'}>{is_open ? 'Open' : 'Closed'}</Badge>}
       />
       <dl className={styles.figures}>

@@ -1,7 +1,8 @@
 import type { SplitShare } from '#contract/reservations/splits.ts'
 import { useEffect } from 'react'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import pay from '../parts/pay/pay.module.css'
 import { SharePayment, ShareSummary } from '../parts/split/share-payment.tsx'
@@ -19,7 +20,11 @@ export function SharePage({ split, code, email }: { split: SplitShare; code: str
     <div className={pay.page}>
       <PageHeader
         title={`Pay ${formatMoney(share.amount_minor, currency)}`}
-        lead={`${event.title}. ${formatEventSpan(event)}`}
+        lead={
+          <>
+            {event.title}. <EventSpan event={event} />
+          </>
+        }
         back={{ to: paths.splitShare, label: 'Your share' }}
       />
       <ShareSummary currency={currency} together_minor={amount_minor} share_minor={share.amount_minor} expires_at={expires_at} />

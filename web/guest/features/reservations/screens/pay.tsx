@@ -3,12 +3,13 @@ import type { ReservationDetail } from '#contract/reservations/reservations.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -63,7 +64,11 @@ function PayBooking({ reservation }: { reservation: ReservationDetail }) {
     <div className={styles.page}>
       <PageHeader
         title={`Pay ${amount}`}
-        lead={`${event.title}. ${formatEventSpan(event)}`}
+        lead={
+          <>
+            {event.title}. <EventSpan event={event} />
+          </>
+        }
         back={{ to: paths.reservation(id), label: 'Your booking' }}
       />
       <Summary reservation={reservation} amount={amount} />

@@ -47,7 +47,7 @@ describe('A friend’s share, paid in our page,', () => {
   it('says what is paid and when it is charged, enters a card and returns to the share, saving nothing', async () => {
     const answers = await openShare(payable())
     expect(find('h1').textContent).toBe('Pay €25.00')
-    expect(page()).toContain('Together€75.00Your share€25.00Your card is charged once everyone has paid.')
+    expect(page()).toContain('Booking total€75.00Your share€25.00Your card is charged once everyone has paid.')
     expect(answers.sent.find(({ endpoint }) => endpoint === 'paySplitShare')?.body).toEqual({
       code: 'secret',
       email: 'cy@example.com',

@@ -4,9 +4,10 @@ import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { LinkFailure } from '../../../domain/link-failure.tsx'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
+import { EventSpan } from '../../../ui/event-date.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Later, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -82,7 +83,9 @@ function OneShare({ split, code, isBack }: { split: Share; code: string; isBack:
     <>
       <div className={shared.event}>
         <h2 className={shared.title}>{event.title}</h2>
-        <p>{formatEventSpan(event)}</p>
+        <p>
+          <EventSpan event={event} />
+        </p>
         <p className={shared.club}>
           {event.club_name}, {event.city}
         </p>

@@ -209,7 +209,7 @@ describe('The page behind the link of a share', () => {
       'Kelder Noord',
       'Ana asks you for €25.00',
       '3 × Entry',
-      'Together €75.00',
+      'Booking total €75.00',
       'Ana€25.00Ready',
       'You€25.00Not paid yet',
     ])

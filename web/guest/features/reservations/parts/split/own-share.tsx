@@ -1,9 +1,10 @@
 import type { ReservationDetail } from '#contract/reservations/reservations.ts'
 import { useEffect } from 'react'
 import { errorMessage } from '../../../../../shared/api/error-messages.ts'
-import { formatEventSpan, formatMoney } from '../../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../../shared/format/format.ts'
 import { paths } from '../../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../../shared/session/session.ts'
+import { EventSpan } from '../../../../ui/event-date.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { leaveAfterPaying } from '../../queries/go-to-pay.ts'
@@ -37,7 +38,11 @@ export function OwnShare({ reservation: { id, event, currency }, part }: OwnShar
     <div className={styles.page}>
       <PageHeader
         title={isOpen ? `Pay ${formatMoney(share_minor, currency)}` : words[part].title}
-        lead={`${event.title}. ${formatEventSpan(event)}`}
+        lead={
+          <>
+            {event.title}. <EventSpan event={event} />
+          </>
+        }
         back={{ to: paths.reservation(id), label: 'Your booking' }}
       />
       {error !== null && data === undefined && (

@@ -86,7 +86,7 @@ interface ShareSummaryProps {
 export const ShareSummary = ({ currency, together_minor, share_minor, expires_at, label = 'Your share' }: ShareSummaryProps) => (
   <Card className={styles.summary}>
     <p className={styles.line}>
-      <span>Together</span>
+      <span>Booking total</span>
       <span>{formatMoney(together_minor, currency)}</span>
     </p>
     <p className={`${styles.line} ${styles.total}`}>

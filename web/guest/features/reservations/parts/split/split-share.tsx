@@ -1,6 +1,7 @@
 import type { SplitShare } from '#contract/reservations/splits.ts'
-import { formatEventSpan, formatMoney } from '../../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../../shared/format/format.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { EventSpan } from '../../../../ui/event-date.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ShareBadge } from './share-badge.tsx'
 import styles from './split.module.css'
@@ -78,10 +79,10 @@ export function AllShares({ split }: { split: SplitShare }) {
       <p>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
       {seating && (
         <p>
-          {seating.name}, {formatEventSpan({ ...seating, timezone: event.timezone })}
+          {seating.name}, <EventSpan event={{ ...seating, timezone: event.timezone }} />
         </p>
       )}
-      <p className={styles.note}>Together {formatMoney(amount_minor, currency)}</p>
+      <p className={styles.note}>Booking total {formatMoney(amount_minor, currency)}</p>
       <ul className={styles.shares}>
         {[...shares.entries()].map(([n, share]) => (
           <li key={n}>
