@@ -195,7 +195,7 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
             dueAtClubMinor={dues.total - dues.online}
           />
         )}
-        <BookingTerms event={event} dues={dues} referral={referral} />
+        <BookingTerms event={event} dues={lines.length > 0 ? dues : null} referral={referral} />
         {user.email !== null && (
           <Later>
             <NewsField club={event.club} isChecked={wantsNews} onChange={setWantsNews} />

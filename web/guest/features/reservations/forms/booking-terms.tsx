@@ -23,7 +23,8 @@ export function BookingTerms({
   referral,
 }: {
   event: Event
-  dues: Dues
+  /** Null while nothing is selected: the terms depend on what is. */
+  dues: Dues | null
   /** The code of the ambassador whose link led here. */
   referral: string | null
 }) {
@@ -31,9 +32,9 @@ export function BookingTerms({
   const hasBegun = now !== null && Date.parse(starts_at) <= now
   return (
     <ul className={styles.terms}>
-      <li>{nextStep(dues, hasBegun)}</li>
+      {dues !== null && <li>{nextStep(dues, hasBegun)}</li>}
       {hasBegun && <li>This event has started, so you can’t cancel this booking.</li>}
-      {dues.online > 0 && !hasBegun && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
+      {dues !== null && dues.online > 0 && !hasBegun && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
       <li>{min_age} and over. Bring a photo ID.</li>
       {requires_verified_id && <li>This event requires a verified ID.</li>}
       {referral !== null && <li>Referred by {referral}.</li>}

@@ -4,6 +4,7 @@ import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { isBookable, quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './choice-row.module.css'
 
@@ -31,7 +32,9 @@ export function ChoiceRow({ event, prestation, quantity, onChange }: ChoiceRowPr
     <li className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>{prestation.name}</p>
-        <p className={styles.facts}>{factsOf(event, prestation).join(' · ')}</p>
+        <p className={styles.facts}>
+          <FactLine facts={factsOf(event, prestation)} />
+        </p>
         <RemainingBadge prestation={prestation} />
       </div>
       {isBookable(prestation) ? (

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Prestation } from '#contract/events/events.ts'
 import type { TableToChoose } from '#contract/reservations/event-tables.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { FieldError, isShown } from '../../../ui/field.tsx'
 import { TablePlan } from '../parts/table-plan.tsx'
 import { tablesFor, type EventTables } from '../queries/event-tables.ts'
@@ -49,7 +50,9 @@ export function TableField({ plan, item, party, currency, chosen, onChoose, erro
                         onChange={() => onChoose(table.id)}
                       />
                       <b>{table.name}</b>
-                      <span className={styles.facts}>{factsOf(table, item, currency).join(' · ')}</span>
+                      <span className={styles.facts}>
+                        <FactLine facts={factsOf(table, item, currency)} />
+                      </span>
                     </label>
                   ))}
               </section>

@@ -88,6 +88,19 @@ describe('the booking page', () => {
     expect(bar()).toBe('€24.00Pay at the venueBook')
   })
 
+  it('says nothing about paying or cancelling while nothing is selected', async () => {
+    await open('')
+    expect(page()).toContain('Nothing selected yet')
+    expect(page()).toContain('18 and over. Bring a photo ID.')
+    for (const part of ['You pay nothing now', 'Cancel free of charge']) expect(page()).not.toContain(part)
+  })
+
+  it('keeps each fact of an item in one piece', async () => {
+    await open('')
+    const facts = [...find('main').querySelectorAll('.facts')].map((line) => [...line.children].map((fact) => fact.textContent))
+    expect(facts).toContainEqual(['€300.00', '4–6 guests'])
+  })
+
   it('books what a code unlocked, with the code', async () => {
     const secret = aPrestation(9, { name: 'Family table' })
     const { answers } = await open(
