@@ -45,7 +45,7 @@ export function PayMovements({ reservation }: { reservation: Payable }) {
               ) : (
                 wordsOf(movement)
               )}{' '}
-              <span className={styles.each}>{moment(movement.at)}</span>
+              <span className={styles.late}>{moment(movement.at)}</span>
             </dt>
             <dd>
               {movement.kind === 'refund' && '−'}
