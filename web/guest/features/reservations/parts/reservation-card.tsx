@@ -38,7 +38,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           <EventDate event={event} />
         </p>
         <p className={styles.facts}>
-          {event.club_name}, {event.city} · <span className={styles.count}>{formatCount(party_size, 'guest')}</span>
+          {event.club_name}, {event.city} <span className={styles.count}>· {formatCount(party_size, 'guest')}</span>
           {seating !== undefined && ` · ${seating.name} ${formatTimes(seating, event.timezone)}`}
           {limit !== null && ` · Arrive by ${limit}`}
         </p>

@@ -98,7 +98,7 @@ describe('the booking page', () => {
   it('keeps each fact of an item in one piece', async () => {
     await open('')
     const facts = [...find('main').querySelectorAll('.facts')].map((line) => [...line.children].map((fact) => fact.textContent))
-    expect(facts).toContainEqual(['€300.00', '4–6 guests'])
+    expect(facts).toContainEqual(['€300.00', '· 4–6 guests'])
   })
 
   it('books what a code unlocked, with the code', async () => {
