@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wrap, markOf, unwrap } from './wrap.ts'
 import { chooseBackup, type Candidate } from './choose-backup.ts'
+import { openObjects } from './objects.ts'
 import { packPiece, unpackPieces, type Piece } from './pack.ts'
 import { isSegment, nameSegment, nextSegment, readSegmentName, type ArchivedSegment } from './wal-names.ts'
 
@@ -48,6 +52,23 @@ describe('An object', () => {
   it('of another key is in another place.', () => {
     expect(new Set([markOf(key), markOf(randomBytes(32)), markOf(null)]).size).toBe(3)
     expect(markOf(key)).not.toContain(key.toString('hex').slice(0, 8))
+  })
+})
+
+describe('A folder that holds an archive', () => {
+  it('is not made again if it goes away while an object is written.', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'vesper-objects-'))
+    const [folder, away] = [join(place, 'disk'), join(place, 'away')]
+    const objects = openObjects({ kind: 'folder', folder }, null)
+    for (let turn = 0; turn < 50; turn++) {
+      await mkdir(folder)
+      const [written] = await Promise.allSettled([objects.put('plain/wal/1', Buffer.from('night')), rename(folder, away)])
+      expect(await readdir(place)).toEqual(['away'])
+      if (written.status === 'rejected')
+        expect(written.reason).toMatchObject({ message: expect.stringContaining(`${folder} is not there`) as string })
+      await rm(away, { recursive: true })
+    }
+    await rm(place, { recursive: true })
   })
 })
 

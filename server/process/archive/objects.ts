@@ -63,15 +63,15 @@ function openFolder(root: string): Objects {
     },
     async put(name, bytes) {
       const path = join(root, name)
-      await refuseMissing(root)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = join(dirname(path), `.${randomBytes(6).toString('hex')}${unfinished}`)
       try {
+        await makeFolders(root, dirname(name))
         await writeSynced(draft, bytes)
         await rename(draft, path)
         await syncFolder(dirname(path))
       } catch (error) {
         await rm(draft, { force: true })
+        await refuseMissing(root)
         throw new StartRefusal(`The archive ${root} can’t be written: ${explain(error)}.`, { cause: error })
       }
     },
@@ -96,6 +96,17 @@ async function refuseMissing(root: string): Promise<void> {
   await stat(root).catch((error: unknown) => {
     throw new StartRefusal(`The archive ${root} is not there: mount its disk, or name another archive.`, { cause: error })
   })
+}
+
+/** One below the other, and never the root, whose disk may go away between any two steps. */
+async function makeFolders(root: string, name: string): Promise<void> {
+  let path = root
+  for (const part of name.split('/')) {
+    path = join(path, part)
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (!isErrorCode(error, 'EEXIST')) throw error
+    })
+  }
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
