@@ -18,6 +18,10 @@ interface SavedTicket {
 
 const inEnglish = (value: string) => ({ defaultValue: { language: 'en-US', value } })
 
+/** By the venue's clock: Google shows the hour as it is written. */
+const atVenue = (at: string, timeZone: string) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
 /** One ticket as objects of Google Wallet: its event and itself. */
 function payloadOf({ issuer }: GoogleIssuer, { id, tickets: { event, reference, status }, ticket }: SavedTicket) {
   const classId = `${issuer}.event-${event.id}`
@@ -30,9 +34,9 @@ function payloadOf({ issuer }: GoogleIssuer, { id, tickets: { event, reference, 
         eventName: inEnglish(event.title),
         venue: { name: inEnglish(event.club_name), address: inEnglish(`${event.street}, ${event.city}`) },
         dateTime: {
-          start: event.starts_at,
-          end: event.ends_at,
-          ...(event.doors_at !== null && { doorsOpen: event.doors_at }),
+          start: atVenue(event.starts_at, event.timezone),
+          end: atVenue(event.ends_at, event.timezone),
+          ...(event.doors_at !== null && { doorsOpen: atVenue(event.doors_at, event.timezone) }),
         },
       },
     ],

@@ -28,8 +28,13 @@ beforeEach(() => {
 
 type Client = Awaited<ReturnType<World['guest']>>
 
-async function book(client: Client, party_size = 2, prestation: Record<string, unknown> = {}) {
-  const event_id = await addEvent(world)
+async function book(
+  client: Client,
+  party_size = 2,
+  prestation: Record<string, unknown> = {},
+  event: Record<string, unknown> = {},
+) {
+  const event_id = await addEvent(world, event)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, guests: [{ name: 'Zoë' }] }
   return client.call(createReservation, { body })
@@ -134,6 +139,26 @@ describe('addToWallet', () => {
       payload: {
         eventTicketClasses: [{ eventName: { defaultValue: { value: 'Night Shift' } } }],
         eventTicketObjects: [{ state: 'ACTIVE', barcode: { type: 'QR_CODE', value: tickets[0]?.qr.text } }],
+      },
+    })
+  })
+
+  it('leads to a link of Google Wallet with times by the venue’s clock, which Google shows as they are written.', async () => {
+    const client = await world.guest('client')
+    const times = { doors_at: '2027-01-15T22:00:00Z', starts_at: '2027-01-15T22:30:00Z', ends_at: '2027-01-16T05:00:00Z' }
+    const { id } = await book(client, 1, {}, { ...times, sales_end_at: times.ends_at })
+    const { url } = await client.call(addToWallet, { params: { id, n: '1' }, body: { wallet: 'google' } })
+    expect(JSON.parse(Buffer.from(url.split('.')[3] ?? '', 'base64url').toString())).toMatchObject({
+      payload: {
+        eventTicketClasses: [
+          {
+            dateTime: {
+              doorsOpen: '2027-01-15T23:00:00+01:00',
+              start: '2027-01-15T23:30:00+01:00',
+              end: '2027-01-16T06:00:00+01:00',
+            },
+          },
+        ],
       },
     })
   })
