@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCalendar } from '../../testing/read-calendar.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFeed, calendarFile } from './calendar-file.ts'
 
 const entry = {
   id: '0192f3a0-0000-7000-8000-000000000001',
@@ -64,4 +64,13 @@ it('A calendar program reads the same times and words, whatever they contain.', 
       ends_at: '2026-10-25T07:00:00.000Z',
     },
   ])
+})
+
+it('Every line ends with CR and LF, the last one too, and is 75 bytes long at most.', () => {
+  const title = 'Zoé’s Nacht مع الأصدقاء 🌙 '.repeat(6).trim()
+  for (const text of [calendarFile({ ...entry, title }, now), calendarFeed('Bookings', [{ ...entry, title }], now)]) {
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  }
 })

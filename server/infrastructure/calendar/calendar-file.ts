@@ -21,13 +21,16 @@ export interface CalendarEntry {
   url: string
 }
 
+/** The last line ends like the others (RFC 5545, 3.1): the library leaves it open, and strict programs then miss it. */
+export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
+
 const prodId = { company: brand, product: 'reservations', language: 'EN' }
 
 /** A reservation or an event as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
   const calendar = ical({ prodId, method: entry.is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH })
   addEntry(calendar, entry, now)
-  return calendar.toString()
+  return calendarText(calendar)
 }
 
 /** Seconds: calendars refresh about every hour. */
@@ -40,7 +43,7 @@ export function calendarFeed(name: string, entries: readonly CalendarEntry[], no
     const { title, is_cancelled } = entry
     addEntry(calendar, { ...entry, title: is_cancelled ? `Cancelled: ${title}` : title }, now)
   }
-  return calendar.toString()
+  return calendarText(calendar)
 }
 
 function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: Temporal.Instant): void {

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#contract/base/brand.ts'
+import { calendarText } from '../../../infrastructure/calendar/calendar-file.ts'
 import type { Shift } from './shift.ts'
 
 /** Seconds: calendars refresh about every hour. */
@@ -33,5 +34,5 @@ export function shiftCalendar(shifts: readonly CalendarShift[], site: string, no
       status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  return calendar.toString()
+  return calendarText(calendar)
 }
