@@ -374,6 +374,13 @@ describe('A claimed ticket', () => {
     const calendar = await world.anonymous(getSentTicketCalendar, { body: { code: key } })
     expect(calendar).toContain('SUMMARY:Night Shift')
     expect(calendar).not.toContain(reference)
+    // A calendar drops a file that is no newer, so a moved event counts, too.
+    const version = (text: string) => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])
+    await world.pool.query(
+      'update events set version = version + 1 where id = (select event_id from reservations where id = $1)',
+      [id],
+    )
+    expect(version(await world.anonymous(getSentTicketCalendar, { body: { code: key } }))).toBe(version(calendar) + 1)
     for (const endpoint of [getSentTicketPdf, getSentTicketCalendar]) {
       await expect(world.anonymous(endpoint, { body: { code } })).rejects.toMatchObject(refusal('ticket_claimed'))
       await expect(world.anonymous(endpoint, { body: { code: newKey() } })).rejects.toMatchObject(refusal('invalid_ticket_link'))

@@ -64,7 +64,7 @@ async function readSent(
     needs_account: event.requires_verified_id,
     ...(is_key && isTicket(ticket) && { ticket: toTicket(row, n, secretKey) }),
   }
-  return { answer, row, status: guestStatusNow(row, ticket.now) }
+  return { answer, row, event_version: event.version, status: guestStatusNow(row, ticket.now) }
 }
 
 /** Once a companion has claimed it, the link shows no one the ticket; their key does. */
@@ -121,14 +121,14 @@ export async function getSentTicketPdf(infrastructure: Infrastructure, caller: V
 }
 
 export async function getSentTicketCalendar(infrastructure: Infrastructure, caller: Visitor, code: string): Promise<string> {
-  const { answer, row, n } = await openSent(infrastructure, caller, code)
+  const { answer, row, event_version, n } = await openSent(infrastructure, caller, code)
   const { event, seating, is_cancelled, state } = answer
   const entry = {
     ...event,
     ...(seating && { starts_at: seating.starts_at, ends_at: seating.ends_at }),
     id: `${row.id}-${String(n)}`,
     reference: '',
-    version: row.version,
+    version: row.version + event_version,
     address: `${event.street}, ${event.city}`,
     note: '',
     is_cancelled: is_cancelled || state === 'over',

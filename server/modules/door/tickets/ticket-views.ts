@@ -37,13 +37,13 @@ export async function listSent(db: Database, reservationId: string): Promise<Omi
   return rows
 }
 
-export type TicketEvent = Tickets['event'] & { state: string }
+export type TicketEvent = Tickets['event'] & { state: string; version: number }
 
 /** An event as a ticket shows it. */
 export async function findTicketEvent(db: Database, eventId: string): Promise<TicketEvent> {
   const { rows } = await sql<TicketEvent>`
     select e.id, e.title, c.name as club_name, c.street, c.city, e.doors_at, e.starts_at, e.ends_at, e.timezone, e.business_date,
-      e.min_age, e.requires_verified_id, e.dress_code, e.state
+      e.min_age, e.requires_verified_id, e.dress_code, e.state, e.version
     from events e join clubs c on c.id = e.club_id where e.id = ${eventId}`.execute(db)
   const [event] = rows
   if (!event) throw new Error('A reservation has no event.')

@@ -6,7 +6,7 @@ import {
   makeBookingCalendarLink,
   removeBookingCalendarLink,
 } from '#contract/reservations/booking-calendar.ts'
-import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
+import { cancelReservation, createReservation, getReservationCalendar } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { readCalendar } from '../../../testing/read-calendar.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -71,6 +71,20 @@ describe('makeBookingCalendarLink', () => {
     expect(entries.get(cancelled.id)?.summary).toMatch(/^Cancelled: /)
     expect(entries.get(called.id)?.summary).toMatch(/^Cancelled: /)
     expect(body.match(/STATUS:CANCELLED/g)).toHaveLength(2)
+  })
+
+  it('has a higher number for each entry whose event changed, so that calendars take the newer one.', async () => {
+    const client = await world.guest('client')
+    const booking = await book(client)
+    const sequence = async () => {
+      const file = await client.call(getReservationCalendar, { params: { id: booking.id } })
+      return Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1])
+    }
+    const before = await sequence()
+    await world.pool.query(`update events set version = version + 1, starts_at = starts_at + interval '1 hour' where id = $1`, [
+      booking.event_id,
+    ])
+    expect(await sequence()).toBe(before + 1)
   })
 
   it('is not sent again while nothing changed, however late it is.', async () => {

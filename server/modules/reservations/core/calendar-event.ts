@@ -11,7 +11,8 @@ export function calendarEvent(row: ReservationRow, site: string) {
     ...(seating !== null && { starts_at: seating.starts_at, ends_at: seating.ends_at }),
     id,
     reference,
-    version,
+    // Either may change what it says.
+    version: version + event.version,
     address: `${event.street}, ${event.city}`,
     note: isLimited ? `Arrive by ${formatMoment(entry_until, event.timezone)}. The door refuses later arrivals.` : '',
     is_cancelled: status === 'cancelled' || event.state === 'cancelled',

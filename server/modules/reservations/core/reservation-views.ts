@@ -18,7 +18,7 @@ const freeCancelUntil = sql`case when r.created_at <= e.moved_at then ${instantI
 export const hasResale = sql`coalesce(e.resale_enabled, c.resale_enabled)`
 
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
-  'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
+  'id', e.id, 'version', e.version, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instantInJson('e.starts_at')}, 'doors_at', ${instantInJson('e.doors_at')}, 'ends_at', ${instantInJson('e.ends_at')},
   'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file,
   'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,

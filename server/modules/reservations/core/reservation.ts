@@ -90,6 +90,7 @@ export interface ReservationRow extends Omit<
   tables: string[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover' | 'doors_at'> & {
     state: string
+    version: number
     doors_at: string | null
     cover_file: string | null
     cover_color: string | null
@@ -238,6 +239,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   const row = asOf(stored, now)
   const {
     state,
+    version: _version,
     cover_file: _file,
     cover_color: _color,
     cover_focal_x_bp: _x,
