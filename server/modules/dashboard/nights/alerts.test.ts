@@ -18,6 +18,7 @@ describe('An alert of a night', () => {
   it.each<[string, Partial<NightFacts>, string[]]>([
     ['is not given while there is room', {}, []],
     ['says that the last place was taken', { booked_heads: 300 }, ['Pulse is sold out: All 300 places are taken.']],
+    ['says so of an event with one place', { capacity: 1, booked_heads: 1 }, ['Pulse is sold out: The only place is taken.']],
     ['says so, too, if walk-ins took more', { booked_heads: 301 }, ['Pulse is sold out: All 300 places are taken.']],
     ['is not given a guest before nine in ten', { inside_heads: 251 }, []],
     ['says that nine in ten are inside', { inside_heads: 252 }, ['Pulse is nearly full: 252 of 280 guests are inside.']],

@@ -16,7 +16,8 @@ type Words = Pick<NightAlert, 'kind' | 'title' | 'text'>
 
 function ofSales({ title, capacity, booked_heads }: NightFacts): Words[] {
   if (capacity === 0 || booked_heads < capacity) return []
-  return [{ kind: 'event_sold_out', title: `${title} is sold out`, text: `All ${capacity} places are taken.` }]
+  const text = capacity === 1 ? 'The only place is taken.' : `All ${capacity} places are taken.`
+  return [{ kind: 'event_sold_out', title: `${title} is sold out`, text }]
 }
 
 /** As the door counts and warns. */

@@ -139,6 +139,6 @@ function refuseCapacity(row: ManagedEventRow, capacity: number | undefined): voi
   if (capacity === undefined || capacity === row.capacity) return
   refuseOverLicence(capacity, row.club)
   if (capacity >= row.heads) return
-  const message = `${row.heads} places are taken. The capacity can’t be lower.`
+  const message = `${row.heads} ${row.heads === 1 ? 'place is' : 'places are'} taken. The capacity can’t be lower.`
   refuse('capacity_taken', { message, fields: { capacity: [message] }, extra: { heads: row.heads } })
 }

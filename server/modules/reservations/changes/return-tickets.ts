@@ -23,7 +23,10 @@ export async function returnTickets(context: ActionContext, tickets: number, tak
     row.lines.filter(({ quantity }) => quantity > 0),
     tickets,
   )
-  if (units === null) return refuse('invalid', { fields: { tickets: [`You have ${row.party_size} tickets`] } })
+  if (units === null)
+    return refuse('invalid', {
+      fields: { tickets: [`You have ${row.party_size} ${row.party_size === 1 ? 'ticket' : 'tickets'}`] },
+    })
   await refuseClaimed(tx, row.id, row.party_size - tickets)
   const { event } = await readChangeState(tx, context, takesPayments)
   for (const { line } of units) {
