@@ -3,6 +3,7 @@ import { admitWalkIn } from '#contract/door/walk-ins.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { createRole } from '#contract/staffing/staff-roles.ts'
 import { expect, it } from 'vitest'
+import { writeEmail } from '#server/infrastructure/mail/write-email.ts'
 import { openDoorEvent } from '#server/modules/door/testing/door-event.ts'
 import { keepSignedIn } from '#server/testing/clubs.ts'
 import { findViolations } from './examine.ts'
@@ -85,6 +86,30 @@ it('An email confirms a booking, and its link leads to the reservation', async (
     .evaluateAll((links) => links.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
   expect(links).toContain(`/client/reservations/${id}`)
 })
+
+it.each(['phone', 'desktop'] as const)(
+  'An email stays as wide as the %s that shows it, however long a word in it is',
+  async (device) => {
+    const page = await stage[device]('light')
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
+    const { html } = writeEmail({
+      subject: word,
+      heading: word,
+      text: [word, `See https://vesper.example/${word}.`],
+      linked: true,
+      action: { label: word, url: 'https://vesper.example' },
+      facts: [
+        ['Where', word],
+        [word, 'Yes'],
+      ],
+      notes: [word],
+      reason: word,
+      site: `https://${word}.example`,
+    })
+    await page.setContent(html)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  },
+)
 
 it('The door emails a receipt to the address that a walk-in gives, and it says what they paid', async () => {
   const price = { kind: 'entry', payment: 'at_club', price_minor: 1_500, tax_bp: 2_100 }

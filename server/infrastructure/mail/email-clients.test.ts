@@ -9,6 +9,7 @@ const allowed = new Map([
   ['border-radius', 'The corners are square then.'],
   ['display:none', 'The first sentence is then read twice.'],
   ['<body> element', 'The element inside it has the same background, colour and font.'],
+  ['word-break', 'A word longer than a line then widens the email.'],
   ['lang attribute', 'Emails are in English, which programs assume.'],
 ])
 

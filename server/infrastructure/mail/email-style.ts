@@ -7,7 +7,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const styles = {
   body: 'margin:0;padding:0;background-color:#faf9fc',
   // Again what some programs drop with the body.
-  page: `padding:32px 16px 48px;background-color:#faf9fc;color:#16131f;${font};font-size:16px;line-height:1.55`,
+  page: `padding:32px 16px 48px;background-color:#faf9fc;color:#16131f;${font};font-size:16px;line-height:1.55;word-break:break-word`,
   main: 'display:block;max-width:544px;margin:0 auto',
   brand: 'margin:0 0 16px 4px;font-size:22px;font-weight:700',
   brandLink: 'color:#16131f;text-decoration:none',
