@@ -25,6 +25,13 @@ function open(bytes: Buffer): Font {
 
 const hasGlyph = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 
+/** Without the marks that stood beside words that are left out. */
+const withoutOrphans = (text: string) =>
+  text
+    .replaceAll(/\(\s*\)|\[\s*\]/gu, '')
+    .replaceAll(/^[\s·|/,:;–—-]+|[\s·|/,:;–—-]+$/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+
 async function load() {
   const faces = await loadFaces()
   const opened = new Map<Face, Font>()
@@ -57,12 +64,13 @@ async function load() {
     return pieces
   }
   /** Without what no font has a glyph for: emoji, and scripts whose fonts do not ship. */
-  const drawable = (text: string): string =>
-    Array.from(text.normalize('NFC'))
-      .filter((character) => /\s/u.test(character) || hasGlyph(fontOf(`${faces.scriptOf(character)}-600`), character))
+  const drawable = (text: string): string => {
+    const whole = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+    const drawn = Array.from(whole)
+      .filter((character) => character === ' ' || hasGlyph(fontOf(`${faces.scriptOf(character)}-600`), character))
       .join('')
-      .replaceAll(/\s+/gu, ' ')
-      .trim()
+    return drawn === whole ? whole : withoutOrphans(drawn)
+  }
   return { faces, piecesOf, drawable }
 }
 

@@ -12,7 +12,7 @@ export interface SharePicture {
 }
 
 /** Increases when the drawing changes, so that no network keeps the previous one. */
-const drawing = 1
+const drawing = 2
 
 /** Names its content: the same content has the same address for ever, other content another one. */
 export const sharePictureHash = (picture: SharePicture): string => sha256(JSON.stringify([drawing, picture])).slice(0, 20)

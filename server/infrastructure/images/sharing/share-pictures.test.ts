@@ -55,6 +55,14 @@ describe('share pictures', () => {
     expect(reads()).toBe(5)
   })
 
+  it.each([
+    ['渋谷 · Tokyo', 'Tokyo'],
+    ['Night 🌙 (東京)', 'Night'],
+    ['- ism -', '- ism -'],
+  ])('leave no mark alone where a word cannot be drawn: %s.', async (place, drawn) => {
+    expect(await shareSvg(picture({ place }))).toBe(await shareSvg(picture({ place: drawn })))
+  })
+
   it('have one name for one content.', () => {
     expect(sharePictureHash(picture())).toBe(sharePictureHash(picture()))
     const others = [picture({ title: 'x' }), picture({ headline: 'x' }), picture({ place: 'x' }), picture({ cover: null })]
