@@ -14,7 +14,7 @@ import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
 import { emailCodeEmail } from '../../accounts/email-address/email-change-emails.ts'
 import { paymentReturnedEmail } from './payment-returned-email.ts'
-import { transferAcceptedEmail, transferOfferedEmail } from './transfer-emails.ts'
+import { transferAcceptedEmail, transferOfferedEmail, transferredRefundEmail, transferredReturnEmail } from './transfer-emails.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { receiptEmail, type ReceiptFacts } from '../../door/receipts/receipt-email.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
@@ -319,6 +319,12 @@ it.each([
   const { text } = transferAcceptedEmail({ reservation: event, url, site }, 'noor', isPaid)
   expect(text).toContain('noor accepted your offer, so your tickets for this booking no longer work.')
   expect(text.includes('Your payment stays with the booking.')).toBe(isPaid)
+})
+
+it('A refund to the guest who paid before a transfer leads to the refund, and says so.', () => {
+  const transfer = { reservation: event, url, site }
+  for (const { text } of [transferredRefundEmail(transfer, 5_600), transferredReturnEmail(transfer, 5_600)])
+    expect(text).toContain(`See the refund: ${url}`)
 })
 
 it('An event cancellation says what is refunded automatically, and what the club refunds.', () => {

@@ -81,7 +81,7 @@ const writeRefund = (transfer: Transfer, text: string): Email =>
   write(transfer, {
     subject: 'Refund',
     text,
-    button: 'See the booking',
+    button: 'See the refund',
     isOver: true,
     reason: 'You received this because you paid for this booking.',
   })
