@@ -31,7 +31,10 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
   // Without a window there are no notifications: what would be shown is noted instead.
   await worker.evaluate(`
     self.shown = []
-    self.registration.showNotification = async (title, { body, tag, data }) => { self.shown.push({ title, body, tag, data }) }`)
+    self.registration.showNotification = async (title, { body, tag, data, icon }) => {
+      self.icon = icon
+      self.shown.push({ title, body, tag, data })
+    }`)
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -60,6 +63,9 @@ it('A guest chooses reminders with the keyboard, and what is pushed to their bro
   const path = `/client/events/${id}`
   const first = { title: 'Doors are open: Deep Reef', body: push?.['body'], tag: push?.['tag'], data: path }
   await expect.poll(shown).toEqual([first])
+  // Read as a notification reads it: without a document, no browser draws an SVG.
+  const side = 'fetch(self.icon).then((answer) => answer.blob()).then(createImageBitmap).then(({ width }) => width)'
+  expect(await worker.evaluate(side)).toBe(192)
   await deliver('not ours')
   const other = { title: 'You have a new notification', body: '', tag: 'unread', data: '/notifications' }
   await expect.poll(shown).toEqual([first, other])

@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
 })
 
-/** As the server writes it (`server/modules/reminders/send-reminders.ts`). */
+/** As the server writes it (`server/modules/reminders/push-reminders.ts`). */
 interface PushText {
   title: string
   body: string
@@ -112,9 +112,10 @@ async function openInPage(path: unknown): Promise<void> {
   await (page ?? (await self.clients.openWindow(url)))?.focus().catch(() => undefined)
 }
 
+// A PNG: notifications show no SVG.
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = readPush(event.data)
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: path }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path }))
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
