@@ -25,12 +25,15 @@ function open(bytes: Buffer): Font {
 
 const hasGlyph = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 
+const isMark = (word: string) => !/[\p{L}\p{N}]/u.test(word)
+
 /** Without the marks that stood beside words that are left out. */
-const withoutOrphans = (text: string) =>
-  text
-    .replaceAll(/\(\s*\)|\[\s*\]/gu, '')
-    .replaceAll(/^[\s·|/,:;–—-]+|[\s·|/,:;–—-]+$/gu, '')
-    .replaceAll(/\s+/gu, ' ')
+function withoutOrphans(text: string): string {
+  const words = text.split(' ').filter((word) => !['', '()', '[]'].includes(word))
+  const first = words.findIndex((word) => !isMark(word))
+  const last = words.findLastIndex((word) => !isMark(word))
+  return first === -1 ? '' : words.slice(first, last + 1).join(' ')
+}
 
 async function load() {
   const faces = await loadFaces()
