@@ -46,10 +46,7 @@ export interface World {
   close(): Promise<void>
 }
 
-/**
- * Cheap password hashes, no rate limits, no log. Few connections: each new one first reads the catalogue of its new database,
- * which took a third of the tests' time.
- */
+/** Cheap password hashes, no rate limits, no log. */
 export const environmentOf = (dataDir: string): Record<string, string> => ({
   NODE_ENV: 'test',
   TEST_MODE: 'on',
@@ -60,7 +57,6 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   ARGON2_MEMORY_KIB: '64',
   ARGON2_ITERATIONS: '1',
-  DATABASE_POOL_SIZE: '4',
 })
 
 /** A world on a public address, where neither reset codes are handed out nor anything is cheaper than in production. */
