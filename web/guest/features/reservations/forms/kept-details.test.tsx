@@ -20,7 +20,7 @@ function Details() {
 const key = 'booking:ada:neon'
 afterEach(() => sessionStorage.clear())
 
-it('What was typed before hydration stands beside what this tab has kept, and neither is lost.', async () => {
+it('Details typed before hydration stay, and the other fields are restored from this tab.', async () => {
   sessionStorage.setItem(key, JSON.stringify({ notes: 'By boat', occasion: 'Birthday' }))
   document.body.innerHTML = `<main>${renderToString(<Details />)}</main>`
   const main = document.querySelector('main')
